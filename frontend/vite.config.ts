@@ -22,7 +22,7 @@ const groups = [
   {
     name: "frame",
     priority: 3,
-    test: /vite\/preload-helper|app\/(layout\/(?!long-text-page|desk\/)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|toast-outlet|toasts))/,
+    test: /vite\/preload-helper|app\/(layout\/(?!long-text-page|desk\/)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|button|drawer|toast-outlet|toasts))/,
   },
   // What signed-in screens and the public tools load for requests to the server.
   {
@@ -37,15 +37,15 @@ const groups = [
     test: /app\/(lib\/(session(-other-tabs)?|sign-in-address|allauth-request)\.ts|ui\/use-current-in-sight)/,
   },
   { name: "tabs", priority: 2, test: /app\/ui\/tabs/ },
-  { name: "guard", priority: 2, test: /app\/features\/accounts\/(keep-focus|welcome-toast)/ },
+  { name: "guard", priority: 2, test: /app\/features\/accounts\/welcome-toast/ },
   // What public forms use of the forms of accounts stays apart, and so do the words that both need.
   { name: "error-messages", priority: 3, test: /app\/lib\/error-messages/ },
-  { name: "fields", priority: 3, test: /app\/ui\/(field|error-summary)/ },
+  { name: "fields", priority: 3, test: /app\/ui\/(field|input|error-summary)/ },
   { name: "form-rules", priority: 2, test: /app\/lib\/form-rules/ },
   {
     name: "account-forms",
     priority: 1,
-    test: /app\/features\/accounts\/(field-errors|form-error|form-summary|password-field|problem|text-field|use-bfcache-restores|use-form)/,
+    test: /app\/features\/accounts\/(field-errors|form-summary|password-field|problem|text-field|use-bfcache-restores|use-form)/,
   },
   // What every signed-in screen loads: its queries and its guard. Changes of data and lists that grow are not on each.
   {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Head } from "~/lib/head";
 import { useRootData } from "~/lib/site";
+import { Button } from "~/ui/button";
 
 /** The page for an unknown address. */
 export function NotFound() {
@@ -37,9 +38,7 @@ export function ErrorPage() {
         .
       </p>
       <p className="mt-8">
-        <button type="button" className="button" onClick={() => location.reload()}>
-          Reload the page
-        </button>
+        <Button onClick={() => location.reload()}>Reload the page</Button>
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { NavLink } from "react-router";
 import { useRootData } from "~/lib/site";
+import { DrawerButton } from "~/ui/drawer";
 import { AccountLink } from "./account-link";
 import { DeskLink } from "./desk-link";
 import { MobileMenu } from "./mobile-menu";
@@ -33,22 +34,10 @@ export function Header() {
         </nav>
         <DeskLink className="account-link hidden lg:block" />
         <AccountLink className="account-link hidden lg:block" />
-        {/* Without scripts the browser opens the menu as a popover. With them it is a modal dialog: the focus stays
-            inside, and Escape closes it and returns the focus here. */}
-        <button
-          type="button"
-          className="menu-button lg:hidden"
-          popoverTarget="site-menu"
-          aria-haspopup="dialog"
-          onClick={(event) => {
-            event.preventDefault();
-            // Opened before the scripts had loaded, it is a popover and cannot be a dialog too.
-            if (!menu.current?.matches(":popover-open")) menu.current?.showModal();
-          }}
-        >
+        <DrawerButton drawer={menu} popoverTarget="site-menu" className="menu-button lg:hidden">
           <span aria-hidden="true" className="menu-bars" />
           Menu
-        </button>
+        </DrawerButton>
       </div>
       <MobileMenu ref={menu} />
     </header>

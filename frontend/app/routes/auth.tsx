@@ -1,6 +1,7 @@
 import { AuthPage } from "~/features/accounts/auth-page";
 import { Head } from "~/lib/head";
 import { textOf } from "~/lib/site";
+import { Notice } from "~/ui/notice";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/auth";
 
@@ -21,7 +22,9 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       <div className="page grid gap-x-20 gap-y-16 pt-8 pb-24 lg:grid-cols-[1.35fr_1fr]">
         <div className="max-w-120">
           <noscript>
-            <p className="mb-8 border-l-4 border-copper py-1 pl-6 font-semibold">{noScript}</p>
+            <Notice role="note" className="mb-8 font-semibold">
+              <p>{noScript}</p>
+            </Notice>
           </noscript>
           <AuthPage words={authPage} />
         </div>

@@ -9,6 +9,7 @@ import { apiQuery } from "~/lib/query-client";
 import { couldNotLoad } from "~/lib/query-view";
 import { signOut, useSignedIn } from "~/lib/session";
 import { textOf } from "~/lib/site";
+import { Button } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
 import { LoadingFailed } from "~/ui/loading";
 import type { Route } from "./+types/member-portal";
@@ -35,13 +36,9 @@ export default function MemberPortal({ loaderData: words }: Route.ComponentProps
             <EmailAddress address={person.email} />
           </p>
         </div>
-        <button
-          type="button"
-          className="button button-quiet min-h-11 px-4 py-1.5"
-          onClick={() => void signOut()}
-        >
+        <Button variant="secondary" className="min-h-11 px-4 py-1.5" onClick={() => void signOut()}>
           {member.signOut}
-        </button>
+        </Button>
       </header>
       <div className="mt-6 border-t border-rule pt-8">
         <NeedsBusiness words={needsBusiness} title="h2">

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { NeedsBusiness } from "~/features/portal/needs-business";
 import { OVERVIEW_REQUESTS, Overview } from "~/features/portal/overview/overview";
@@ -7,6 +6,7 @@ import { ToolCards } from "~/features/portal/tool-cards";
 import { interpolate } from "~/lib/interpolate";
 import { signOut, useSignedIn } from "~/lib/session";
 import { textOf } from "~/lib/site";
+import { Button, ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/owner-dashboard";
 
 const AdminPanelPeople = lazy(() => import("~/features/accounts/people/admin-panel-people"));
@@ -40,16 +40,16 @@ export default function OwnerDashboard({
           {business?.name && <p className="mt-1 text-ink-soft">{business.name}</p>}
         </div>
         <p className="flex flex-wrap gap-x-3">
-          <Link className="button button-quiet min-h-11 px-4 py-1.5" to="/profile">
+          <ButtonLink variant="secondary" className="min-h-11 px-4 py-1.5" to="/profile">
             {dashboard.profile}
-          </Link>
-          <button
-            type="button"
-            className="button button-quiet min-h-11 px-4 py-1.5"
+          </ButtonLink>
+          <Button
+            variant="secondary"
+            className="min-h-11 px-4 py-1.5"
             onClick={() => void signOut()}
           >
             {dashboard.logout}
-          </button>
+          </Button>
         </p>
       </header>
       <div className="mt-6 border-t border-rule pt-8">
@@ -70,9 +70,9 @@ export default function OwnerDashboard({
         <ul className="mt-4 flex flex-wrap gap-4">
           {dashboard.admin.actions.map(({ label, to }) => (
             <li key={to}>
-              <Link className="button button-quiet" to={to}>
+              <ButtonLink variant="secondary" to={to}>
                 {label}
-              </Link>
+              </ButtonLink>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ButtonLink } from "./button";
 
 /** The section at the end of a page: a question, a button, and an optional plain link. */
 export function CallToAction({
@@ -21,9 +22,9 @@ export function CallToAction({
           <h2>{title}</h2>
           <p className="lede mt-5">{body}</p>
           <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
-            <Link className="button" to={to} prefetch="intent">
+            <ButtonLink to={to} prefetch="intent">
               {label}
-            </Link>
+            </ButtonLink>
             {more && (
               <Link className="text-link py-2" to={more.to} prefetch="intent">
                 {more.label}

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState } from "react";
+import { Button } from "./button";
 
 type Part = { key: string; title: string; answered: number; count: number };
 
@@ -59,13 +60,13 @@ export function CategoryProgress({
           </span>
         </p>
         {answered === total ? (
-          <button type="submit" className="button category-next">
+          <Button type="submit" className="category-next">
             {resultLabel}
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="button button-quiet category-next" onClick={onNextOpen}>
+          <Button variant="secondary" className="category-next" onClick={onNextOpen}>
             Next open question
-          </button>
+          </Button>
         )}
       </div>
     </nav>

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Notice } from "./notice";
 
 /**
  * A notice that lists the questions that changed since they were answered, with a link to each. Renders nothing if
@@ -17,26 +18,28 @@ export function ChangedQuestions({
 }) {
   if (questions.length === 0) return null;
   return (
-    <p className="no-print mt-8 mb-4 max-w-prose border-l-4 border-copper pl-6">
-      {lede} Please answer {questions.length === 1 ? "question " : "questions "}
-      {questions.map((id, index) => (
-        <Fragment key={id}>
-          {separator(index, questions.length)}
-          <a
-            className="text-link"
-            href={`#q${id}`}
-            onClick={(event) => {
-              // Scrolls without changing the address.
-              event.preventDefault();
-              onGo(id);
-            }}
-          >
-            {id}
-          </a>
-        </Fragment>
-      ))}{" "}
-      again.
-    </p>
+    <Notice role="note" className="no-print mt-8 mb-4 max-w-prose">
+      <p>
+        {lede} Please answer {questions.length === 1 ? "question " : "questions "}
+        {questions.map((id, index) => (
+          <Fragment key={id}>
+            {separator(index, questions.length)}
+            <a
+              className="text-link"
+              href={`#q${id}`}
+              onClick={(event) => {
+                // Scrolls without changing the address.
+                event.preventDefault();
+                onGo(id);
+              }}
+            >
+              {id}
+            </a>
+          </Fragment>
+        ))}{" "}
+        again.
+      </p>
+    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Button } from "./button";
 
 /** A button that clears every answer, after a second button confirmed it. */
 export function ClearAnswers({
@@ -24,14 +25,9 @@ export function ClearAnswers({
   if (step !== "asking") {
     return (
       <div className="no-print">
-        <button
-          ref={button}
-          type="button"
-          className="text-link cursor-pointer py-2"
-          onClick={() => show("asking")}
-        >
+        <Button ref={button} variant="quiet" className="py-2" onClick={() => show("asking")}>
           Clear all answers
-        </button>
+        </Button>
         <p role="status">{step === "cleared" && isEmpty && "All answers are cleared."}</p>
       </div>
     );
@@ -40,24 +36,17 @@ export function ClearAnswers({
     <fieldset className="no-print border-l-4 border-copper pl-6">
       <legend className="font-semibold">{question} This cannot be undone.</legend>
       <div className="mt-3 flex flex-wrap gap-4">
-        <button
-          ref={button}
-          type="button"
-          className="button button-quiet"
-          onClick={() => show("kept")}
-        >
+        <Button ref={button} variant="secondary" onClick={() => show("kept")}>
           No, keep them
-        </button>
-        <button
-          type="button"
-          className="button"
+        </Button>
+        <Button
           onClick={() => {
             show("cleared");
             onClear();
           }}
         >
           Yes, clear them
-        </button>
+        </Button>
       </div>
     </fieldset>
   );

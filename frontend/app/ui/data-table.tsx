@@ -1,41 +1,15 @@
-import { Table } from "./table";
+import { type TableData, TextTable } from "./table";
 
-/**
- * The figures of a chart as a table in a `<details>` below it. The first cell of a row is its heading, and must differ
- * from those of the other rows. Not printed.
- */
+/** The figures of a chart as a table, in a `<details>` below it. Not printed unless `className` is given. */
 export function DataTable({
-  head,
-  rows,
-}: {
-  head: readonly string[];
-  rows: readonly (readonly [string, ...string[]])[];
-}) {
+  className = "no-print mt-4",
+  ...data
+}: TableData & { className?: string }) {
   return (
-    <details className="fold no-print mt-4">
+    <details className={`fold ${className}`}>
       <summary>Show as a table</summary>
       <div className="fold-body">
-        <Table isWords className="w-full max-w-2xl">
-          <thead>
-            <tr>
-              {head.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...cells]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, index) => (
-                  <td key={head[index + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <TextTable {...data} className="w-full max-w-2xl" />
       </div>
     </details>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Button } from "./button";
 import { dismissToast, MAX_TOASTS, TOAST_MS, useToasts } from "./toasts";
 
 /** A simple toaster for when the code of the full one cannot be loaded: without pause, swipe and hotkey. */
@@ -18,8 +19,8 @@ export default function FallbackToaster() {
             <div className="toast-title">{title}</div>
             <div>{detail}</div>
             {action && (
-              <button
-                type="button"
+              <Button
+                variant="plain"
                 className="toast-action"
                 onClick={() => {
                   dismissToast(id);
@@ -27,7 +28,7 @@ export default function FallbackToaster() {
                 }}
               >
                 {action.label}
-              </button>
+              </Button>
             )}
           </li>
         ))}

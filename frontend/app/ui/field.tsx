@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 export type FieldProps = {
   name: string;
   /** The prefix of this form's ids, where several forms of a page have a field of this name. */
-  form?: string;
+  form?: string | undefined;
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
   /** True by default. */
-  required?: boolean;
+  required?: boolean | undefined;
 };
 
 /** The attributes that connect an input with its label, help and error message. */
@@ -65,7 +65,7 @@ export function FieldError({
   className = "",
   children,
 }: {
-  id?: string;
+  id?: string | undefined;
   /** `alert` if the message may appear while the focus is elsewhere. */
   role?: "alert";
   className?: string;

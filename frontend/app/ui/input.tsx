@@ -37,7 +37,8 @@ export function Radio({ className, ...props }: Omit<ComponentProps<"input">, "ty
 
 /** The label around a checkbox or a radio button and its words. */
 export function Choice({ className, ...props }: ComponentProps<"label">) {
-  const own = "flex min-h-(--choice-height) cursor-pointer items-center gap-2.5";
+  const own =
+    "flex min-h-(--choice-height) cursor-pointer items-center gap-2.5 has-aria-disabled:cursor-default has-aria-disabled:bg-paper-deep";
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
   return <label {...props} className={join(own, className)} />;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export type NoticeTone = "info" | "success" | "warning" | "error";
 
 const EDGES: Record<NoticeTone, string> = {
-  info: "border-edge",
+  info: "border-(--notice-edge)",
   success: "border-green",
   warning: "border-amber",
   error: "border-red",
@@ -34,7 +34,7 @@ export function Notice({
     <section
       role={role}
       aria-label={label}
-      className={`border-l-4 py-1 pl-4 ${EDGES[tone]} ${className}`}
+      className={`border-l-4 py-1 pl-(--notice-indent) ${EDGES[tone]} ${className}`}
     >
       {title && <p className="font-semibold">{title}</p>}
       {children}

@@ -1,3 +1,5 @@
+import { Button } from "./button";
+
 /** Buttons to the previous and next page of a list. Renders nothing if there is only one page. */
 export function Pager({
   label,
@@ -13,25 +15,15 @@ export function Pager({
   if (pages < 2) return null;
   return (
     <nav className="flex flex-wrap items-center gap-y-4 gap-x-6 mt-6 no-print" aria-label={label}>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={page === 1}
-        onClick={() => onPage(page - 1)}
-      >
+      <Button variant="secondary" disabled={page === 1} onClick={() => onPage(page - 1)}>
         Previous page
-      </button>
+      </Button>
       <p role="status">
         Page {page} of {pages}
       </p>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={page === pages}
-        onClick={() => onPage(page + 1)}
-      >
+      <Button variant="secondary" disabled={page === pages} onClick={() => onPage(page + 1)}>
         Next page
-      </button>
+      </Button>
     </nav>
   );
 }

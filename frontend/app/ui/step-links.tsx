@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { buttonClass } from "./button";
 
 type Target = { id: string; title: string };
 
@@ -17,7 +18,7 @@ export function StepLinks({
       <div className="flex flex-wrap gap-4">
         {previous && (
           <a
-            className="button button-quiet"
+            className={buttonClass("secondary")}
             href={`#${previous.id}`}
             onClick={(event) => onFollow(event, previous)}
           >
@@ -26,7 +27,7 @@ export function StepLinks({
         )}
         {next && (
           <a
-            className="button flex-1"
+            className={buttonClass("primary", "flex-1")}
             href={`#${next.id}`}
             onClick={(event) => onFollow(event, next)}
           >

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { AuthWords } from "~/lib/facts";
 import { useSession } from "~/lib/session";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
 import { TabList, TabPanel } from "~/ui/tabs";
 import { isOfDesk, pageAfterSignIn } from "./after-sign-in";
 import { CheckEmail } from "./check-email";
@@ -87,9 +89,9 @@ export function AuthPage({ words }: { words: AuthWords }) {
   return (
     <>
       {notice.text && (
-        <p role="status" className="mb-8 border-l-4 border-copper py-1 pl-6 font-semibold">
-          {notice.text}
-        </p>
+        <Notice className="mb-8 font-semibold">
+          <p>{notice.text}</p>
+        </Notice>
       )}
       <TabList
         label={words.tabs.label}
@@ -104,13 +106,9 @@ export function AuthPage({ words }: { words: AuthWords }) {
       <TabPanel tab="sign-in" hidden={tab !== "sign-in"}>
         <SignInForm key={notice.email} form="sign-in" email={notice.email}>
           <p>
-            <button
-              type="button"
-              className="text-link cursor-pointer"
-              onClick={() => go("#forgot")}
-            >
+            <Button variant="quiet" onClick={() => go("#forgot")}>
               {words.forgot}
-            </button>
+            </Button>
           </p>
         </SignInForm>
       </TabPanel>

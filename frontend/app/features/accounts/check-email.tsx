@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { api } from "~/api/client";
 import type { AuthWords } from "~/lib/facts";
+import { Button } from "~/ui/button";
 import { Panel } from "./panel";
 import { resultOrProblem } from "./problem";
 import { StartOver } from "./start-over";
@@ -32,14 +33,9 @@ function Resend({ words }: { words: AuthWords["checkEmail"] }) {
     <div>
       <p>{words.nothing}</p>
       <p className="mt-3">
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={busy}
-          onClick={() => void send()}
-        >
+        <Button variant="secondary" aria-disabled={busy} onClick={() => void send()}>
           {words.again}
-        </button>
+        </Button>
       </p>
       <p role="status" className="mt-3 font-semibold">
         {message}

@@ -1,6 +1,7 @@
 import { firstErrorMessage, request } from "~/lib/allauth-request";
 import type { Values } from "~/lib/form-rules";
 import { refreshSession, type SignedIn, signOut } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
 import { NewPasswordForm } from "./new-password-form";
@@ -49,9 +50,9 @@ export function ChoosePassword({ who, first }: { who: SignedIn; first?: boolean 
         )}
       </NewPasswordForm>
       <p>
-        <button type="button" className="text-link cursor-pointer" onClick={() => void signOut()}>
+        <Button variant="quiet" onClick={() => void signOut()}>
           Sign Out
-        </button>
+        </Button>
       </p>
     </Panel>
   );

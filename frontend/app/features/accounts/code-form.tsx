@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Errors } from "~/lib/form-rules";
-import { FormError } from "./form-error";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
@@ -40,11 +41,13 @@ export function CodeForm({
         error={errors.code}
       />
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? working : action}
-        </button>
+        </Button>
         {children?.(busy, setFormError)}
-        <FormError message={errors.form} />
+        <FieldError role="alert" className="basis-full">
+          {errors.form}
+        </FieldError>
       </div>
     </form>
   );

@@ -5,10 +5,10 @@ import type { AuthWords } from "~/lib/facts";
 import type { Errors, Values } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
 import { signedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
 import { showError, showToast } from "~/ui/toasts";
-import { FormError } from "./form-error";
 import { InvalidLink } from "./invalid-link";
-import { keepFocus } from "./keep-focus";
 import { NewPasswordForm } from "./new-password-form";
 import { Panel } from "./panel";
 import { resultOrProblem } from "./problem";
@@ -68,7 +68,6 @@ export function ConfirmLink({
   }
 
   async function confirm() {
-    keepFocus();
     setBusy(true);
     setError("");
     const answer = await request("POST", "auth/email/verify", { key: link });
@@ -112,10 +111,12 @@ export function ConfirmLink({
   return (
     <Panel key="confirm" title={words.title} lede={interpolate(words.question, { email })}>
       <div>
-        <button type="button" className="button" disabled={busy} onClick={() => void confirm()}>
+        <Button aria-disabled={busy} onClick={() => void confirm()}>
           {busy ? words.working : words.yes}
-        </button>
-        <FormError message={error} />
+        </Button>
+        <FieldError role="alert" className="basis-full">
+          {error}
+        </FieldError>
       </div>
       <p className="text-ink-soft">{words.notYou}</p>
     </Panel>

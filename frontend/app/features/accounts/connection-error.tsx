@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { refreshSession } from "~/lib/session";
-import { keepFocus } from "./keep-focus";
+import { Button } from "~/ui/button";
 
 /** An error with a button to try again, shown in place of a signed-in page if the session cannot be loaded. */
 export function ConnectionError() {
@@ -9,7 +9,6 @@ export function ConnectionError() {
 
   async function tryAgain() {
     if (busy) return;
-    keepFocus();
     setBusy(true);
     await refreshSession();
     // If the session was loaded, this component is unmounted by now.
@@ -32,9 +31,9 @@ export function ConnectionError() {
         Check your connection. You haven't lost anything.
       </p>
       <p className="mt-8">
-        <button type="button" className="button" disabled={busy} onClick={() => void tryAgain()}>
+        <Button aria-disabled={busy} onClick={() => void tryAgain()}>
           {busy ? "Trying..." : "Try again"}
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { firstErrorMessage, request } from "~/lib/allauth-request";
 import type { AuthWords } from "~/lib/facts";
 import { labelOf, validate } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
+import { Button } from "~/ui/button";
 import { showError, showToast } from "~/ui/toasts";
 import { Panel } from "./panel";
 import { emailOf, emailRules, FIX_ERRORS } from "./rules";
@@ -27,9 +28,9 @@ export function Forgot({ words, onBack }: { words: AuthWords["forgotten"]; onBac
 
   const back = (
     <p>
-      <button type="button" className="text-link cursor-pointer" onClick={onBack}>
+      <Button variant="quiet" onClick={onBack}>
         {words.back}
-      </button>
+      </Button>
     </p>
   );
   if (sentTo) {
@@ -56,9 +57,9 @@ export function Forgot({ words, onBack }: { words: AuthWords["forgotten"]; onBac
           error={errors.email}
         />
         <p>
-          <button type="submit" className="button" disabled={busy}>
+          <Button type="submit" aria-disabled={busy}>
             {busy ? words.working : words.submit}
-          </button>
+          </Button>
         </p>
       </form>
       {back}

@@ -3,7 +3,7 @@ import { signInForm } from "~/lib/facts";
 import type { Errors } from "~/lib/form-rules";
 import { ErrorSummary } from "~/ui/error-summary";
 
-/** The error summary above a form's fields. `FormError` shows an error of the form as a whole. */
+/** The error summary above a form's fields. The form shows an error of the form as a whole. */
 export function FormSummary({
   form,
   ref,

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { UNREACHABLE } from "~/lib/error-messages";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
+import { Notice } from "~/ui/notice";
 import { showToast } from "~/ui/toasts";
-import { FormError } from "./form-error";
 import { FormSummary } from "./form-summary";
 import { PasswordField } from "./password-field";
 import { TextField } from "./text-field";
@@ -33,10 +35,12 @@ function SignIn({ title }: { title: string }) {
       }}
     >
       <noscript>
-        <p className="border-l-4 border-copper pl-6">
-          Signing in requires JavaScript, and it's turned off. You can still read every page, write
-          to us and call.
-        </p>
+        <Notice role="note">
+          <p>
+            Signing in requires JavaScript, and it's turned off. You can still read every page,
+            write to us and call.
+          </p>
+        </Notice>
       </noscript>
       <FormSummary form="home" {...summary} />
       <TextField
@@ -56,16 +60,18 @@ function SignIn({ title }: { title: string }) {
         error={errors.password}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? "Signing in..." : "Sign In"}
-        </button>
+        </Button>
         <Link className="text-link" to="/auth#sign-up">
           Create an account
         </Link>
         <Link className="text-link" to="/auth#forgot">
           Forgot your password?
         </Link>
-        <FormError message={errors.form} />
+        <FieldError role="alert" className="basis-full">
+          {errors.form}
+        </FieldError>
       </div>
     </form>
   );

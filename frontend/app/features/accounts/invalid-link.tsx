@@ -1,3 +1,4 @@
+import { Button } from "~/ui/button";
 import { Panel } from "./panel";
 
 /** A panel that says why an email link cannot be used, with a button for what to do instead. */
@@ -15,9 +16,7 @@ export function InvalidLink({
   return (
     <Panel key="invalid" title={title} lede={why}>
       <p>
-        <button type="button" className="button" onClick={onAgain}>
-          {action}
-        </button>
+        <Button onClick={onAgain}>{action}</Button>
       </p>
     </Panel>
   );

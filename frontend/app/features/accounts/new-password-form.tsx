@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Errors, Values } from "~/lib/form-rules";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/input";
 import { showToast } from "~/ui/toasts";
 import { NewPasswordFields } from "./new-password-fields";
 import { newPasswordRules, validateNewPassword } from "./rules";
@@ -31,13 +33,13 @@ export function NewPasswordForm({
   });
   return (
     <form {...props} aria-label={action}>
-      <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <Input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       {children?.(errors)}
       <NewPasswordFields form={form} minLength={minLength} errors={errors} label="New password" />
       <p>
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? "Saving..." : action}
-        </button>
+        </Button>
       </p>
     </form>
   );

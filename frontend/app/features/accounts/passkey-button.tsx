@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { Button } from "~/ui/button";
 import { firstError } from "./field-errors";
-import { keepFocus } from "./keep-focus";
 import { cancelPasskeyOffer, type PasskeyPath, signInWithPasskey } from "./passkey-sign-in";
 import { supportsPasskeys } from "./passkeys";
 import { handleAuthResponse } from "./sign-in";
@@ -23,7 +23,6 @@ export function PasskeyButton({
 
   async function authenticate() {
     cancelPasskeyOffer();
-    keepFocus();
     setBusy(true);
     onError("");
     try {
@@ -35,13 +34,12 @@ export function PasskeyButton({
   }
 
   return (
-    <button
-      type="button"
-      className="button button-quiet"
-      disabled={disabled || busy}
+    <Button
+      variant="secondary"
+      aria-disabled={disabled || busy}
       onClick={() => void authenticate()}
     >
       Use a passkey
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from "~/ui/button";
+
 /** A button inside a password field that shows or hides what is typed. */
 export function ShowPasswordButton({
   controls,
@@ -13,14 +15,14 @@ export function ShowPasswordButton({
   onToggle: () => void;
 }) {
   return (
-    <button
-      type="button"
-      className="show-password"
+    <Button
+      variant="plain"
+      className="absolute inset-y-0 right-0 px-4 text-small font-strong text-copper aria-pressed:underline aria-pressed:underline-offset-[0.25em]"
       aria-pressed={shown}
       aria-controls={controls}
       onClick={onToggle}
     >
       Show<span className="sr-only"> {label}</span>
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { clearSession, type SignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
@@ -17,9 +18,9 @@ export function SignInAgain({ who, pending }: { who: SignedIn; pending: string[]
         <SignInForm form="again" email={who.person.email} fixed />
       )}
       <p className="mt-6">
-        <button type="button" className="text-link cursor-pointer" onClick={clearSession}>
+        <Button variant="quiet" onClick={clearSession}>
           Leave this page
-        </button>
+        </Button>
       </p>
     </Dialog>
   );

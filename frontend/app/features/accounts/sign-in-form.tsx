@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
 import { fieldErrors, firstError } from "./field-errors";
-import { FormError } from "./form-error";
 import { FormSummary } from "./form-summary";
 import { PasskeyButton } from "./passkey-button";
 import { cancelPasskeyOffer, offerPasskeys } from "./passkey-sign-in";
@@ -64,11 +65,13 @@ export function SignInForm({
       />
       {children}
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? "Signing in..." : "Sign In"}
-        </button>
+        </Button>
         <PasskeyButton path="auth/webauthn/login" disabled={busy} onError={setFormError} />
-        <FormError message={errors.form} />
+        <FieldError role="alert" className="basis-full">
+          {errors.form}
+        </FieldError>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { AuthWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
+import { Button } from "~/ui/button";
 import { FormSummary } from "./form-summary";
 import { NewPasswordFields } from "./new-password-fields";
 import { signUpRules } from "./rules";
@@ -39,9 +40,9 @@ export function SignUpForm({
       />
       <NewPasswordFields form="sign-up" minLength={minLength} errors={errors} />
       <p>
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? words.working : words.submit}
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { firstErrorMessage, request } from "~/lib/allauth-request";
 import { signedIn } from "~/lib/session";
-import { FormError } from "./form-error";
-import { keepFocus } from "./keep-focus";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
 
 /** A button that cancels a pending sign-in. */
 export function StartOver() {
@@ -10,7 +10,6 @@ export function StartOver() {
   const [error, setError] = useState("");
 
   async function cancel() {
-    keepFocus();
     setBusy(true);
     setError("");
     const answer = await request("DELETE", "auth/session");
@@ -22,15 +21,12 @@ export function StartOver() {
 
   return (
     <div>
-      <button
-        type="button"
-        className="text-link cursor-pointer"
-        disabled={busy}
-        onClick={() => void cancel()}
-      >
+      <Button variant="quiet" aria-disabled={busy} onClick={() => void cancel()}>
         Start over with a different email
-      </button>
-      <FormError message={error} />
+      </Button>
+      <FieldError role="alert" className="basis-full">
+        {error}
+      </FieldError>
     </div>
   );
 }

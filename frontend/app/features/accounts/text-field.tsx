@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Field, type FieldProps } from "~/ui/field";
+import { Input } from "~/ui/input";
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -25,10 +26,10 @@ export function TextField({
   return (
     <Field form={form} name={name} label={label} help={help} error={error}>
       {(control) => (
-        <div className="relative">
-          <input
+        <div className="relative grid">
+          <Input
             {...control}
-            className="input"
+            className={children ? "pr-20" : ""}
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Errors, Values } from "~/lib/form-rules";
 import { preloadToaster } from "~/ui/toast-outlet";
-import { keepFocus } from "./keep-focus";
 
 /**
  * A hook with the state of a form. It clears each error when its field is edited, moves the focus after a failed
@@ -25,7 +24,6 @@ export function useForm(submit: (values: Values) => Promise<Errors | undefined>)
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    keepFocus();
     setBusy(true);
     // Cleared first, so that screen readers announce the same message again.
     setFormError("");

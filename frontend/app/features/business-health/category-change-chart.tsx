@@ -1,4 +1,5 @@
 import type { components } from "~/api/schema";
+import { DataTable } from "~/ui/data-table";
 import { signed } from "./plot";
 
 type Move = components["schemas"]["CategoryChangeOut"];
@@ -55,31 +56,16 @@ export function CategoryChangeChart({ categories }: { categories: Move[] }) {
       <figcaption className="mt-1 text-small text-ink-soft">
         The ring is before, the full mark is after.
       </figcaption>
-      <details className="fold mt-1">
-        <summary>Show as a table</summary>
-        <div className="fold-body">
-          <table className="figures table-tight w-full max-w-2xl">
-            <thead>
-              <tr>
-                <th scope="col">Category</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
-                <th scope="col">Change</th>
-              </tr>
-            </thead>
-            <tbody>
-              {categories.map(({ key, title, before, after, change }) => (
-                <tr key={key}>
-                  <th scope="row">{title}</th>
-                  <td>{before}%</td>
-                  <td>{after}%</td>
-                  <td>{signed(change)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <DataTable
+        className="mt-1"
+        head={["Category", "Before", "After", "Change"]}
+        rows={categories.map(({ title, before, after, change }) => [
+          title,
+          `${before}%`,
+          `${after}%`,
+          signed(change),
+        ])}
+      />
     </figure>
   );
 }

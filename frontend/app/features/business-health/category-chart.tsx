@@ -66,6 +66,7 @@ export function CategoryChart({
         <BandKey bands={bands} />
       </figcaption>
       <DataTable
+        isWords
         head={["Category", "Band", "Percent"]}
         rows={[...categories, { title: "Overall", percent: overall, band: overallBand }].map(
           ({ title, percent, band }) => [title, BAND_NAMES[band], `${percent}%`],

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Button } from "~/ui/button";
 import type { SyncStatus } from "./use-health-draft";
 
 export const DASHBOARD = "/business-owner-portal/health-status";
@@ -44,14 +45,19 @@ function Announced({ status, onRetry, onContinue }: Parameters<typeof DraftStatu
           <strong>Not saved yet.</strong>{" "}
           {status.message ??
             "We keep trying, and your answers stay in this browser until they are saved."}{" "}
-          <Button onPress={onRetry}>Try now</Button>
+          <Button variant="quiet" onClick={onRetry}>
+            Try now
+          </Button>
         </p>
       );
     case "ended":
       return (
         <p>
           <strong>This assessment was finished or started over somewhere else.</strong> Your answers
-          still stand below. <Button onPress={onContinue}>Continue with these answers</Button>{" "}
+          still stand below.{" "}
+          <Button variant="quiet" onClick={onContinue}>
+            Continue with these answers
+          </Button>{" "}
           <Dashboard />
         </p>
       );
@@ -59,7 +65,9 @@ function Announced({ status, onRetry, onContinue }: Parameters<typeof DraftStatu
       return (
         <p>
           <strong>This page is out of date.</strong> Please load it again to go on.{" "}
-          <Button onPress={() => location.reload()}>Load it again</Button>
+          <Button variant="quiet" onClick={() => location.reload()}>
+            Load it again
+          </Button>
         </p>
       );
     case "submitting":
@@ -69,7 +77,9 @@ function Announced({ status, onRetry, onContinue }: Parameters<typeof DraftStatu
         <p>
           <strong>Your result is not saved yet.</strong>{" "}
           {status.message ?? "We keep trying, and your answers are safe."}{" "}
-          <Button onPress={onRetry}>Try now</Button>
+          <Button variant="quiet" onClick={onRetry}>
+            Try now
+          </Button>
         </p>
       );
     case "submitted":
@@ -81,14 +91,6 @@ function Announced({ status, onRetry, onContinue }: Parameters<typeof DraftStatu
     default:
       return null;
   }
-}
-
-function Button({ onPress, children }: { onPress: () => void; children: string }) {
-  return (
-    <button type="button" className="text-link cursor-pointer" onClick={onPress}>
-      {children}
-    </button>
-  );
 }
 
 function Dashboard() {

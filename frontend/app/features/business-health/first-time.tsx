@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink } from "~/ui/button";
 import { ASSESSMENT } from "./latest-status";
 
 const GAINS = [
@@ -20,9 +20,9 @@ export function FirstTime({ begun }: { begun: number }) {
           : "Fifty questions, about twelve minutes. Your answers are saved as you go, for the people in your business and our own staff. No buyer and no other business sees them."}
       </p>
       <p className="mt-8">
-        <Link className="button" to={ASSESSMENT}>
+        <ButtonLink to={ASSESSMENT}>
           {begun > 0 ? "Continue the assessment" : "Start the assessment"}
-        </Link>
+        </ButtonLink>
       </p>
       <dl className="mt-14 grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-10 gap-y-6">
         {GAINS.map(([title, text]) => (

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDate } from "~/lib/dates";
 import { BandLabel } from "~/ui/band-shape";
+import { ButtonLink } from "~/ui/button";
 import { type Run, signedPoints } from "./plot";
 import { OverallScore } from "./report-parts";
 
@@ -33,9 +34,9 @@ export function LatestStatus({
         <p className="mt-1 text-small text-ink-soft">{byWhom(run)}</p>
       </OverallScore>
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 no-print">
-        <Link className="button" to={ASSESSMENT}>
+        <ButtonLink to={ASSESSMENT}>
           {begun > 0 ? "Continue the assessment" : "Score again"}
-        </Link>
+        </ButtonLink>
         <Link className="text-link" to={`#run-${run.id}`}>
           Open the full report
         </Link>

@@ -1,5 +1,6 @@
 import { formatDate } from "~/lib/dates";
 import { BAND_NAMES } from "~/ui/band-shape";
+import { TextTable } from "~/ui/table";
 import { BandKey } from "./category-chart";
 import { LineChart } from "./line-chart";
 import { type Bands, type Run, type Series, seriesOf } from "./plot";
@@ -65,25 +66,18 @@ function HistoryTables({ series }: { series: Series[] }) {
       <summary>Show as tables</summary>
       <div className="fold-body grid gap-x-12 gap-y-8 mt-10 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]">
         {series.map(({ key, title, points }) => (
-          <table key={key} className="figures">
-            <caption>{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                <th scope="col">Band</th>
-                <th scope="col">Percent</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map(({ id, completedAt, band, percent }) => (
-                <tr key={id}>
-                  <th scope="row">{formatDate(completedAt)}</th>
-                  <td>{BAND_NAMES[band]}</td>
-                  <td>{percent}%</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <TextTable
+            key={key}
+            caption={title}
+            head={["Date", "Band", "Percent"]}
+            rows={points
+              .toReversed()
+              .map(({ completedAt, band, percent }) => [
+                formatDate(completedAt),
+                BAND_NAMES[band],
+                `${percent}%`,
+              ])}
+          />
         ))}
       </div>
     </details>

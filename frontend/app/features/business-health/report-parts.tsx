@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { components } from "~/api/schema";
+import { Notice } from "~/ui/notice";
 import { WarningMark } from "./warnings";
 
 /** The contents of a report, calculated in the browser or saved with its run. */
@@ -33,7 +34,11 @@ export function OverallScore({
           {children}
         </div>
       </div>
-      {caveat && <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{caveat}</p>}
+      {caveat && (
+        <Notice role="note" className="mt-8 max-w-prose">
+          <p>{caveat}</p>
+        </Notice>
+      )}
     </>
   );
 }

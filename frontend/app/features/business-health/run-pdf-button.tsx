@@ -1,5 +1,6 @@
 import { api } from "~/api/client";
 import { useReportDownload } from "~/lib/use-report-download";
+import { Button } from "~/ui/button";
 
 /** A button that downloads the PDF report of a saved run. */
 export function RunPdfButton({ id, label }: { id: number; label: string }) {
@@ -10,14 +11,14 @@ export function RunPdfButton({ id, label }: { id: number; label: string }) {
     failureMessage: "We couldn't make the report. Please try again.",
   });
   return (
-    <button
-      type="button"
-      className="text-link cursor-pointer no-print"
+    <Button
+      variant="quiet"
+      className="no-print"
       aria-label={label}
       aria-disabled={busy}
       onClick={download}
     >
       {busy ? "Preparing..." : "PDF"}
-    </button>
+    </Button>
   );
 }

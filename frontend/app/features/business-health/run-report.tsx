@@ -7,6 +7,7 @@ import { QueryView } from "~/lib/query-view";
 import { useRootData } from "~/lib/site";
 import { useStartReading } from "~/lib/start-reading";
 import { BandLabel } from "~/ui/band-shape";
+import { Button } from "~/ui/button";
 import { PrintHeading } from "~/ui/print-heading";
 import { CategoryChart } from "./category-chart";
 import { byWhom } from "./latest-status";
@@ -65,9 +66,9 @@ function Report({ run, bands }: { run: Detail; bands: Bands }) {
         </OverallScore>
         <p className="mt-6 flex flex-wrap gap-6 no-print">
           <RunPdfButton id={run.id} label="Download this report as a PDF" />
-          <button type="button" className="text-link cursor-pointer" onClick={() => window.print()}>
+          <Button variant="quiet" onClick={() => window.print()}>
             Print
-          </button>
+          </Button>
         </p>
       </section>
       <ReportWarnings {...run} />

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Field } from "~/ui/field";
+import { Textarea } from "~/ui/input";
+import { InputField } from "~/ui/input-field";
 import type { TaskNotes } from "./unsaved-notes";
 import type { Task, useTask } from "./use-task";
 
@@ -23,36 +25,27 @@ export function TaskForm({ task, notes, refusal, change, flush }: Props) {
       onBlur={flush}
     >
       <legend className="sr-only">{task.title}</legend>
-      <Field {...field("owner")} label="Who does it">
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            autoComplete="off"
-            value={notes.owner}
-            onChange={(event) => change({ owner: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field {...field("due")} label="Due">
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            max="9999-12-31"
-            className="input"
-            value={notes.due ?? ""}
-            onChange={(event) => change({ due: event.target.value || null })}
-          />
-        )}
-      </Field>
+      <InputField
+        {...field("owner")}
+        label="Who does it"
+        autoComplete="off"
+        value={notes.owner}
+        onChange={(event) => change({ owner: event.target.value })}
+      />
+      <InputField
+        {...field("due")}
+        label="Due"
+        type="date"
+        max="9999-12-31"
+        value={notes.due ?? ""}
+        onChange={(event) => change({ due: event.target.value || null })}
+      />
       <details className="fold sm:col-span-full" open={evidence !== ""}>
         <summary>Proof it's done</summary>
         <Field {...field("evidence")} label="Note">
           {(control) => (
-            <textarea
+            <Textarea
               {...control}
-              className="input"
               value={notes.evidence}
               onChange={(event) => change({ evidence: event.target.value })}
             />

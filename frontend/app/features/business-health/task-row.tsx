@@ -2,6 +2,9 @@ import { useState } from "react";
 import { formatCalendarDate, formatDate } from "~/lib/dates";
 import { firmDate } from "~/lib/firm-time";
 import type { SaveStatus } from "~/lib/use-autosave";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
+import { Checkbox } from "~/ui/input";
 import { Terms } from "~/ui/terms";
 import { TaskForm } from "./task-form";
 import { type SavedTask, type Task, useTask } from "./use-task";
@@ -24,9 +27,8 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
   return (
     <li className="task list-row" data-done={notes.done || undefined}>
       <label className="grid size-11 cursor-pointer place-items-center">
-        <input
-          className="size-[1.6rem] cursor-pointer accent-green"
-          type="checkbox"
+        <Checkbox
+          className="accent-green"
           checked={notes.done}
           onChange={(event) => change({ done: event.target.checked })}
         />
@@ -71,16 +73,16 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
       >
         <span role="status">{statusText(status, refusal !== null)}</span>
         {status.is === "waiting" && (
-          <button type="button" className="text-link min-h-11 cursor-pointer" onClick={flush}>
+          <Button variant="quiet" onClick={flush}>
             Try now
-          </button>
+          </Button>
         )}
       </p>
-      {refusal && (
-        <p className={`field-error col-start-2 ${isOfField(refusal) ? "peer-open:hidden" : ""}`}>
-          {refusal.message}
-        </p>
-      )}
+      <FieldError
+        className={`col-start-2 ${refusal && isOfField(refusal) ? "peer-open:hidden" : ""}`}
+      >
+        {refusal?.message}
+      </FieldError>
     </li>
   );
 }

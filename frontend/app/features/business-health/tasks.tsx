@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { api } from "~/api/client";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { usePagination } from "~/lib/use-pagination";
+import { Button, ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
 import { ASSESSMENT } from "./latest-status";
 import { TaskRow } from "./task-row";
@@ -58,16 +59,16 @@ export default function Tasks({ latestRun }: { latestRun: number }) {
       {(rescore ?? data?.rescore) && <Rescore />}
       <div className="flex gap-6 mt-2 md:mt-5 no-print">
         {(["open", "done"] as const).map((each) => (
-          <button
+          <Button
             key={each}
-            type="button"
+            variant="plain"
             className="toggle"
             aria-pressed={state === each}
             onClick={() => show(each)}
           >
             {each === "open" ? "To do" : "Done"}
             {data && ` (${each === "open" ? data.open - gone : data.done + gone})`}
-          </button>
+          </Button>
         ))}
       </div>
       <QueryView
@@ -124,14 +125,12 @@ const NONE: Record<State, string> = {
 
 function Rescore() {
   return (
-    <div role="status" className="mt-6 border-l-4 border-green pl-6">
+    <Notice tone="success" className="mt-6">
       <p className="font-semibold">Everything your latest result asked for is done.</p>
       <p className="mt-1">Score again to see what it did for your result.</p>
       <p className="mt-4">
-        <Link className="button" to={ASSESSMENT}>
-          Score again
-        </Link>
+        <ButtonLink to={ASSESSMENT}>Score again</ButtonLink>
       </p>
-    </div>
+    </Notice>
   );
 }

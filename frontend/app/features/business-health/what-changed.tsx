@@ -5,6 +5,7 @@ import type { components } from "~/api/schema";
 import { formatDate, formatDateBeside } from "~/lib/dates";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
+import { Select } from "~/ui/input";
 import { CategoryChangeChart } from "./category-change-chart";
 import { type Run, signed, signedPoints } from "./plot";
 
@@ -38,9 +39,9 @@ export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }
                 <label htmlFor="compared" className="font-semibold">
                   Compare the latest result with
                 </label>
-                <select
+                <Select
                   id="compared"
-                  className="input select max-w-xs"
+                  className="max-w-xs"
                   value={first}
                   onChange={(event) => setFirst(Number(event.target.value))}
                 >
@@ -49,7 +50,7 @@ export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }
                       {formatDate(completedAt)}, {overall}%
                     </option>
                   ))}
-                </select>
+                </Select>
               </p>
             )}
           </Compared>

@@ -1,4 +1,6 @@
 import type { AttachmentKind } from "~/lib/attachment-removal";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
 
 const TITLES: Record<AttachmentKind, string> = {
   run: "Your calculator results will be sent with this message",
@@ -24,16 +26,15 @@ export function AttachedRun({
     <div id={kind} tabIndex={-1} className="border-l-4 border-copper py-1 pl-6">
       <p className="font-semibold">{TITLES[kind]}</p>
       <p className="mt-1">{summary}</p>
-      {error && <p className="field-error">{error}</p>}
+      <FieldError>{error}</FieldError>
       <p className="mt-2">
-        <button
-          type="button"
-          className="text-link cursor-pointer"
+        <Button
+          variant="quiet"
           aria-disabled={readOnly || undefined}
           onClick={() => readOnly || onRemove(kind)}
         >
           Leave it out
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ContactWords, Firm } from "~/lib/facts";
+import { buttonClass } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
 
 /** The firm's address, phone number, email address and hours. */
@@ -35,7 +36,7 @@ export function CallBlock({ words, firm }: { words: ContactWords["call"]; firm: 
       <h2 className="text-[1.7rem] leading-tight">{words.title}</h2>
       <p className="mt-3 text-paper/90">{words.body}</p>
       <p className="mt-6">
-        <a className="button" href={`tel:${firm.phone.href}`}>
+        <a className={buttonClass()} href={`tel:${firm.phone.href}`}>
           {words.label} {firm.phone.display}
         </a>
       </p>

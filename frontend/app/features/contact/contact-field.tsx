@@ -1,10 +1,11 @@
-import type { InputHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import { type FormField, optionsOf } from "~/lib/form-rules";
 import { Field } from "~/ui/field";
+import { Input, Select, Textarea } from "~/ui/input";
 import { TimesField } from "./times-field";
 
 /** How browsers fill in and type these fields. */
-const INPUTS: Record<string, InputHTMLAttributes<HTMLInputElement>> = {
+const INPUTS: Record<string, ComponentProps<"input">> = {
   name: { autoComplete: "name", autoCapitalize: "words" },
   email: { type: "email", autoComplete: "email", autoCapitalize: "off" },
   phone: { type: "tel", autoComplete: "tel" },
@@ -28,7 +29,7 @@ export function ContactField({
     label
   ) : (
     <>
-      {label} <span className="field-optional">(optional)</span>
+      {label} <span className="font-normal text-ink-soft">(optional)</span>
     </>
   );
   if (name === "times") {
@@ -38,18 +39,18 @@ export function ContactField({
     <Field name={name} label={labelled} help={help} error={error} required={required}>
       {(control) =>
         options ? (
-          <select className="input" {...control}>
+          <Select {...control}>
             <option value="" />
             {options.map((option) => (
               <option key={option} value={option}>
                 {option}
               </option>
             ))}
-          </select>
+          </Select>
         ) : multiline ? (
-          <textarea rows={7} className="input" readOnly={readOnly} {...control} />
+          <Textarea rows={7} readOnly={readOnly} {...control} />
         ) : (
-          <input type="text" className="input" readOnly={readOnly} {...control} {...INPUTS[name]} />
+          <Input type="text" readOnly={readOnly} {...control} {...INPUTS[name]} />
         )
       }
     </Field>

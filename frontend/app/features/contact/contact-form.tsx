@@ -14,7 +14,9 @@ import {
 import type { ContactWords, Firm } from "~/lib/facts";
 import { contactForm } from "~/lib/facts";
 import { clean, type Errors, type FormRules, type Values, validate } from "~/lib/form-rules";
+import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FieldError } from "~/ui/field";
 import { preloadToaster } from "~/ui/toast-outlet";
 import { showToast } from "~/ui/toasts";
 import { AttachedRun } from "./attached-run";
@@ -178,14 +180,14 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
         ))}
         <Honeypot label={words.form.trap} />
         <div>
-          <button type="submit" className="button" aria-disabled={isUnderWay}>
+          <Button type="submit" aria-disabled={isUnderWay}>
             {isUnderWay ? words.form.sending : words.form.submit}
-          </button>
+          </Button>
           {/* Always rendered: screen readers announce changes of an existing element only. */}
           <div role="status">
             {phase === "checking" && <p className="mt-3">{words.form.checking}</p>}
             {(phase === "busy" || phase === "failed") && (
-              <p className="field-error">
+              <FieldError>
                 {phase === "busy"
                   ? `${words.busy.body} Our number is `
                   : `${words.failure.body} Every word you typed is still here. You can also call `}
@@ -193,7 +195,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
                   {firm.phone.display}
                 </a>
                 .
-              </p>
+              </FieldError>
             )}
           </div>
         </div>

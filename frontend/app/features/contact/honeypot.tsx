@@ -1,3 +1,5 @@
+import { Input } from "~/ui/input";
+
 export const HONEYPOT = "website";
 
 /** A field that no person sees or reaches. Robots fill it in, and the server marks such a message as suspicious. */
@@ -5,7 +7,7 @@ export function Honeypot({ label }: { label: string }) {
   return (
     <div className="sr-only">
       <label htmlFor={HONEYPOT}>{label}</label>
-      <input id={HONEYPOT} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+      <Input id={HONEYPOT} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { ContactWords } from "~/lib/facts";
+import { Button } from "~/ui/button";
 import { NumberedSteps } from "~/ui/numbered-steps";
 
 /**
@@ -27,9 +28,9 @@ export function Sent({
         <NextSteps words={words} hours={hours} />
       </div>
       <p className="mt-8">
-        <button type="button" className="button button-quiet" onClick={onAnother}>
+        <Button variant="secondary" onClick={onAnother}>
           {words.another}
-        </button>
+        </Button>
       </p>
     </>
   );

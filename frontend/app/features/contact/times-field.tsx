@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { FieldError } from "~/ui/field";
+import { Checkbox, Choice } from "~/ui/input";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 const PARTS = ["Mornings", "Midday", "Afternoons"];
@@ -39,23 +41,20 @@ export function TimesField({
       {[DAYS, PARTS].map((choices) => (
         <div key={choices[0]} className="mt-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
           {choices.map((choice) => (
-            <label key={choice} className="choice">
-              <input
+            <Choice key={choice}>
+              <Checkbox
                 id={choice === DAYS[0] ? "times" : undefined}
-                type="checkbox"
                 name="times"
                 value={choice}
                 aria-disabled={readOnly || undefined}
                 onClick={(event) => readOnly && event.preventDefault()}
               />
               {choice}
-            </label>
+            </Choice>
           ))}
         </div>
       ))}
-      <p id="times-error" className="field-error" hidden={!error}>
-        {error}
-      </p>
+      <FieldError id="times-error">{error}</FieldError>
     </fieldset>
   );
 }

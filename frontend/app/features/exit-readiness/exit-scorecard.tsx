@@ -7,6 +7,7 @@ import { formatDate } from "~/lib/dates";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useStartReading } from "~/lib/start-reading";
+import { Notice } from "~/ui/notice";
 import type { Bands } from "./parts-chart";
 import { ScorecardForm } from "./scorecard-form";
 import { ScorecardResult } from "./scorecard-result";
@@ -74,18 +75,20 @@ function Screen({ page, bands }: { page: Page; bands: Bands }) {
 /** A note that says which health run the scorecard uses, or that there is none yet. */
 function HealthRunNote({ run }: { run: Page["healthRun"] }) {
   return (
-    <p className="mb-10 max-w-prose border-l-4 border-copper pl-6">
-      {run ? (
-        `Uses your ${formatDate(run.completedAt)} health result, ${run.overall}%.`
-      ) : (
-        <>
-          You have no health result yet. You can fill this in now, but two of its three parts need
-          one.{" "}
-          <Link className="text-link" to={ASSESSMENT}>
-            Take the assessment first
-          </Link>
-        </>
-      )}
-    </p>
+    <Notice role="note" className="mb-10 max-w-prose">
+      <p>
+        {run ? (
+          `Uses your ${formatDate(run.completedAt)} health result, ${run.overall}%.`
+        ) : (
+          <>
+            You have no health result yet. You can fill this in now, but two of its three parts need
+            one.{" "}
+            <Link className="text-link" to={ASSESSMENT}>
+              Take the assessment first
+            </Link>
+          </>
+        )}
+      </p>
+    </Notice>
   );
 }

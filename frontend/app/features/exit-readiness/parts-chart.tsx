@@ -88,6 +88,7 @@ export function PartsChart({
         })}
       </svg>
       <DataTable
+        isWords
         head={["Part", "Reading", "Percent"]}
         rows={parts.map(({ key, title, percent, bandLabel }) => [
           title,

@@ -1,5 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
+import { Checkbox, Choice, Radio } from "~/ui/input";
+import { Notice } from "~/ui/notice";
 import { type Form, type ScorecardAnswers, unansweredQuestions, withDocument } from "./answers";
 import { readDraft, writeDraft } from "./draft";
 import { type Scorecard, submitScorecard } from "./submit";
@@ -68,10 +72,12 @@ export function ScorecardForm({
         Where you are today
       </h2>
       {(changed || draft?.changed) && (
-        <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
-          Some of these questions have changed since you last filled this in. Your other answers are
-          still here; please answer the questions that are open.
-        </p>
+        <Notice role="note" className="mt-6 max-w-prose">
+          <p>
+            Some of these questions have changed since you last filled this in. Your other answers
+            are still here; please answer the questions that are open.
+          </p>
+        </Notice>
       )}
       {message && (
         <div ref={summary} className="error-summary mt-6 max-w-2xl" role="alert" tabIndex={-1}>
@@ -101,9 +107,9 @@ export function ScorecardForm({
         onToggle={(key, ready) => change(withDocument(answers, key, ready))}
       />
       <p className="mt-10">
-        <button type="submit" className="button" aria-disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? "Calculating..." : "See where I stand"}
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -142,22 +148,19 @@ function Questions({
         {why}
       </p>
       {missing.includes(key) && (
-        <p id={`${key}-error`} className="field-error">
-          Please answer this question
-        </p>
+        <FieldError id={`${key}-error`}>Please answer this question</FieldError>
       )}
       <div className="grid mt-2">
         {options.map((option, number) => (
-          <label key={option} className="choice grid grid-cols-[1.35rem_1fr]">
-            <input
-              type="radio"
+          <Choice key={option} className="grid grid-cols-[1.35rem_1fr]">
+            <Radio
               name={key}
               checked={answers.answers[key] === number}
               aria-disabled={readOnly || undefined}
               onChange={() => readOnly || onAnswer(key, number)}
             />
             {option}
-          </label>
+          </Choice>
         ))}
       </div>
     </fieldset>
@@ -187,9 +190,8 @@ function Documents({
             key={key}
             className="grid grid-cols-[1.5rem_1fr] gap-[0.9rem] py-[0.8rem] cursor-pointer"
           >
-            <input
-              className="mt-[0.15rem] size-6 cursor-pointer accent-copper"
-              type="checkbox"
+            <Checkbox
+              className="mt-[0.15rem]"
               checked={answers.documents.includes(key)}
               aria-disabled={readOnly || undefined}
               onChange={(event) => readOnly || onToggle(key, event.target.checked)}

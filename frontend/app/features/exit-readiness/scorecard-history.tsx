@@ -7,6 +7,7 @@ import { QueryView } from "~/lib/query-view";
 import { usePagination } from "~/lib/use-pagination";
 import { Loading } from "~/ui/loading";
 import { Pager } from "~/ui/pager";
+import { TextTable } from "~/ui/table";
 
 type Scorecards = components["schemas"]["ScorecardsOut"];
 
@@ -40,31 +41,16 @@ type PageProps = Scorecards & { page: number; showPage: (page: number) => void }
 function Page({ scorecards, total, pageSize, page, showPage }: PageProps) {
   return (
     <>
-      <table className="figures table-tight mt-5 w-full max-w-3xl">
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            {scorecards[0]?.parts.map(({ key, title }) => (
-              <th key={key} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {scorecards.map(({ id, madeAt, parts }) => (
-            <tr key={id}>
-              <th scope="row">{formatDate(madeAt)}</th>
-              {parts.map(({ key, percent, comparable }) => (
-                <td key={key}>
-                  {percent === null ? "not known" : `${percent}%`}
-                  {percent !== null && !comparable && "*"}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TextTable
+        className="table-tight mt-5 w-full max-w-3xl"
+        head={["Date", ...(scorecards[0]?.parts.map(({ title }) => title) ?? [])]}
+        rows={scorecards.map(({ madeAt, parts }) => [
+          formatDate(madeAt),
+          ...parts.map(({ percent, comparable }) =>
+            percent === null ? "not known" : `${percent}%${comparable ? "" : "*"}`,
+          ),
+        ])}
+      />
       {scorecards.some(({ parts }) => parts.some(({ comparable }) => !comparable)) && (
         <p className="mt-3 max-w-prose text-small text-ink-soft">
           * From an earlier set of questions. It can't be compared with later figures.

@@ -1,5 +1,7 @@
 import type { Ref } from "react";
 import { formatDate } from "~/lib/dates";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
 import { SourceNote } from "~/ui/source-note";
 import type { Form } from "./answers";
 import { PartDetails } from "./part-details";
@@ -38,25 +40,25 @@ export function ScorecardResult({
           {healthRun && `, using the ${formatDate(healthRun.completedAt)} health result`}
         </p>
         {version !== form.version && (
-          <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
-            Some questions have changed since this scorecard. This page shows the questions as you
-            answered them then. Fill it in again to answer the new ones.
-          </p>
+          <Notice role="note" className="mt-6 max-w-prose">
+            <p>
+              Some questions have changed since this scorecard. This page shows the questions as you
+              answered them then. Fill it in again to answer the new ones.
+            </p>
+          </Notice>
         )}
         {stale && (
-          <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
-            You have a newer health result than this scorecard. Fill it in again to use it.
-          </p>
+          <Notice role="note" className="mt-6 max-w-prose">
+            <p>You have a newer health result than this scorecard. Fill it in again to use it.</p>
+          </Notice>
         )}
         <PartsChart parts={parts} weakest={weakest} bands={bands} />
         <p className="mt-2 max-w-prose text-small text-ink-soft">{form.bandsNote}</p>
         <p className="mt-6 flex flex-wrap gap-4 no-print">
-          <button type="button" className="button" onClick={onAgain}>
-            Fill it in again
-          </button>
-          <button type="button" className="button button-quiet" onClick={() => window.print()}>
+          <Button onClick={onAgain}>Fill it in again</Button>
+          <Button variant="secondary" onClick={() => window.print()}>
             Print this page
-          </button>
+          </Button>
         </p>
       </section>
       {weakestFirst(parts).map((part, index) => (

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { HomeWords } from "~/lib/facts";
+import { ButtonLink } from "~/ui/button";
 import { Horizon } from "./drawings/horizon";
 
 /** The top of the home page: the tagline of the firm as the heading, and two buttons. */
@@ -11,12 +11,12 @@ export function Hero({ words, tagline }: { words: HomeWords["hero"]; tagline: st
         <h1 className="mt-4 max-w-[14ch]">{tagline}</h1>
         <p className="lede mt-7">{words.lede}</p>
         <p className="mt-9 flex flex-wrap gap-4">
-          <Link className="button" to={words.primary.to} prefetch="intent">
+          <ButtonLink to={words.primary.to} prefetch="intent">
             {words.primary.label}
-          </Link>
-          <Link className="button button-quiet" to={words.secondary.to} prefetch="intent">
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={words.secondary.to} prefetch="intent">
             {words.secondary.label}
-          </Link>
+          </ButtonLink>
         </p>
       </div>
       <Horizon />

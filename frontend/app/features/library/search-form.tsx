@@ -1,4 +1,5 @@
 import type { ResourceCenterWords } from "~/lib/facts";
+import { InputField, SelectField } from "~/ui/input-field";
 import { KINDS, type Kind, type Search } from "./search";
 
 /** The search form: a text field and two filters. */
@@ -21,49 +22,43 @@ export function SearchForm({
         method="dialog"
         onSubmit={(event) => event.preventDefault()}
       >
-        <p className="field">
-          <label htmlFor="search">{words.search.label}</label>
-          <input
-            id="search"
-            type="search"
-            className="input"
-            autoComplete="off"
-            enterKeyHint="search"
-            value={question.text}
-            onChange={(event) => onAsk({ ...question, text: event.target.value })}
-          />
-        </p>
-        <p className="field">
-          <label htmlFor="search-topic">{words.search.topic}</label>
-          <select
-            id="search-topic"
-            className="input select"
-            value={question.topic}
-            onChange={(event) => onAsk({ ...question, topic: event.target.value })}
-          >
-            <option value="">{words.search.allTopics}</option>
-            {words.topics.map(({ slug, title }) => (
-              <option key={slug} value={slug}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </p>
-        <p className="field">
-          <label htmlFor="search-kind">{words.search.kind}</label>
-          <select
-            id="search-kind"
-            className="input select"
-            value={question.kind}
-            onChange={(event) => onAsk({ ...question, kind: event.target.value as Kind })}
-          >
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {words.search.kinds[kind]}
-              </option>
-            ))}
-          </select>
-        </p>
+        <InputField
+          name="search"
+          label={words.search.label}
+          required={false}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={question.text}
+          onChange={(event) => onAsk({ ...question, text: event.target.value })}
+        />
+        <SelectField
+          name="search-topic"
+          label={words.search.topic}
+          required={false}
+          value={question.topic}
+          onChange={(event) => onAsk({ ...question, topic: event.target.value })}
+        >
+          <option value="">{words.search.allTopics}</option>
+          {words.topics.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          name="search-kind"
+          label={words.search.kind}
+          required={false}
+          value={question.kind}
+          onChange={(event) => onAsk({ ...question, kind: event.target.value as Kind })}
+        >
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {words.search.kinds[kind]}
+            </option>
+          ))}
+        </SelectField>
       </form>
       <p role="status" className="mt-3 text-small text-ink-soft">
         {outcome}

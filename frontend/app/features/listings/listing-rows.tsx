@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { ListingsWords } from "~/lib/facts";
+import { ButtonLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { Terms } from "~/ui/terms";
 import { ListingDrawing } from "./listing-drawing";
@@ -46,13 +46,13 @@ export function ListingRows({
               ))}
             </ul>
             <p className="mt-7">
-              <Link
-                className="button button-quiet"
+              <ButtonLink
+                variant="secondary"
                 to="/contact"
                 aria-label={`${requestLabel}: ${listing.title}`}
               >
                 {requestLabel}
-              </Link>
+              </ButtonLink>
             </p>
           </div>
         </li>

@@ -3,6 +3,7 @@ import type { PortalWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
 import { interpolate } from "~/lib/interpolate";
 import type { DocumentEntry } from "~/lib/library-catalogue";
+import { Button, buttonClass } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 
 /** The documents of one tab of the portal, each with name, file size, type and download link. */
@@ -36,7 +37,7 @@ export function DocumentTab({
             </div>
             {document.published ? (
               <DownloadLink
-                className="button button-quiet justify-self-start"
+                className={buttonClass("secondary", "justify-self-start")}
                 href={`/api/documents/${document.key}`}
                 fileName={document.file}
                 aria-label={`${words.label}: ${document.title}`}
@@ -51,14 +52,14 @@ export function DocumentTab({
                 {words.label}
               </DownloadLink>
             ) : (
-              <button
-                type="button"
-                className="button button-quiet justify-self-start"
+              <Button
+                variant="secondary"
+                className="justify-self-start"
                 aria-label={`${words.label}: ${document.title}`}
                 onClick={() => showToast({ ...soon, tone: "plain" })}
               >
                 {soon.title}
-              </button>
+              </Button>
             )}
           </li>
         ))}

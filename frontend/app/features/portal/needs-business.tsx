@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { PortalWords } from "~/lib/facts";
 import { useSignedIn } from "~/lib/session";
+import { ButtonLink, buttonClass } from "~/ui/button";
 
 /**
  * Renders its children for users with a business. Others, such as staff, see a notice, and no request is made that
@@ -25,13 +25,11 @@ export function NeedsBusiness({
       <p className="mt-8">
         {isStaff ? (
           // The router of this page knows no screen of the desk.
-          <a className="button" href="/desk">
+          <a className={buttonClass()} href="/desk">
             {words.office}
           </a>
         ) : (
-          <Link className="button" to="/contact">
-            {words.contact}
-          </Link>
+          <ButtonLink to="/contact">{words.contact}</ButtonLink>
         )}
       </p>
     </div>

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { PortalWords } from "~/lib/facts";
+import { Button, ButtonLink } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 
 type Step = PortalWords["member"]["steps"][number];
@@ -98,20 +98,21 @@ function StepRow({
         <p className="mt-1.5 max-w-prose text-ink-soft">{step.description}</p>
       </div>
       {step.published && step.to ? (
-        <Link
-          className="button button-quiet col-start-2 justify-self-start md:col-start-3"
+        <ButtonLink
+          variant="secondary"
+          className="col-start-2 justify-self-start md:col-start-3"
           to={step.to}
         >
           {action}
-        </Link>
+        </ButtonLink>
       ) : (
-        <button
-          type="button"
-          className="button button-quiet col-start-2 justify-self-start md:col-start-3"
+        <Button
+          variant="secondary"
+          className="col-start-2 justify-self-start md:col-start-3"
           onClick={onSoon}
         >
           {action}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 
 export type Tool = { title: string; description: string; to: string | null; published: boolean };
@@ -28,13 +29,13 @@ export function ToolCards({
                 {title}
               </Link>
             ) : (
-              <button
-                type="button"
+              <Button
+                variant="plain"
                 className={TARGET}
                 onClick={() => showToast({ ...soon, tone: "plain" })}
               >
                 {title}
-              </button>
+              </Button>
             )}
           </h3>
           <p className="mt-2 text-ink-soft">{description}</p>

@@ -3,7 +3,9 @@ import { Link } from "react-router";
 import type { ValuationWords } from "~/lib/facts";
 import { useStartReading } from "~/lib/start-reading";
 import { currentMethod } from "~/lib/valuation-method";
+import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
 import { Terms } from "~/ui/terms";
 import { ChoiceField } from "./choice-field";
 import { tidy } from "./money";
@@ -82,13 +84,15 @@ export function CalculatorForm({
         Business Information
       </h2>
       <noscript>
-        <p className="border-l-4 border-copper pl-6">
-          The calculator runs in your browser and requires JavaScript, and it's turned off.{" "}
-          <Link className="text-link" to="/contact">
-            Write or call
-          </Link>
-          , and we'll go through the numbers with you.
-        </p>
+        <Notice role="note">
+          <p>
+            The calculator runs in your browser and requires JavaScript, and it's turned off.{" "}
+            <Link className="text-link" to="/contact">
+              Write or call
+            </Link>
+            , and we'll go through the numbers with you.
+          </p>
+        </Notice>
       </noscript>
       <ErrorSummary
         ref={summary}
@@ -137,9 +141,7 @@ export function CalculatorForm({
       />
       <PropertyField {...field("realEstate")} words={words.fields.realEstate} />
       <p>
-        <button type="submit" className="button">
-          Calculate Valuation Range
-        </button>
+        <Button type="submit">Calculate Valuation Range</Button>
       </p>
     </form>
   );
@@ -165,7 +167,7 @@ function errorsByField(
 
 function NoResultYet({ words }: { words: ValuationWords["notYet"] }) {
   return (
-    <div className="grid gap-3 border-l-4 border-copper pl-6">
+    <Notice role="note" className="grid gap-3">
       <h3>{words.title}</h3>
       {words.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -179,6 +181,6 @@ function NoResultYet({ words }: { words: ValuationWords["notYet"] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }

@@ -1,15 +1,13 @@
-import { Field } from "~/ui/field";
+import { SelectField } from "~/ui/input-field";
 
 type Choice = { value: string; label?: string };
 
 /** A field for one of several options: a native select, which works best on phones. */
 export function ChoiceField({
-  name,
-  words,
+  words: { label, help, placeholder },
   choices,
-  value,
-  error,
   onChange,
+  ...field
 }: {
   name: string;
   words: { label: string; help?: string; placeholder: string };
@@ -19,22 +17,18 @@ export function ChoiceField({
   onChange: (value: string) => void;
 }) {
   return (
-    <Field name={name} label={words.label} help={words.help} error={error}>
-      {(control) => (
-        <select
-          {...control}
-          className="input select"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="">{words.placeholder}</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label ?? choice.value}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      {...field}
+      label={label}
+      help={help}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{placeholder}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label ?? choice.value}
+        </option>
+      ))}
+    </SelectField>
   );
 }

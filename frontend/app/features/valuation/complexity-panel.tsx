@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { currentMethod } from "~/lib/valuation-method";
+import { ButtonLink } from "~/ui/button";
 
 /**
  * A panel on why the result is a range: factors with the dollars that they can change. It appears a while after the
@@ -49,9 +49,9 @@ export function ComplexityPanel({ note }: { note: string }) {
             ))}
           </ul>
           <p className="no-print mt-6">
-            <Link className="button" to="/contact#good-times">
+            <ButtonLink to="/contact#good-times">
               Schedule Your Texas Business Value Assessment
-            </Link>
+            </ButtonLink>
           </p>
         </section>
       )}

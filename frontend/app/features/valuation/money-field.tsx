@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Field } from "~/ui/field";
+import { InputField } from "~/ui/input-field";
 import { formatAmount, parseSignedMoney, tidy } from "./money";
 
 /**
@@ -45,19 +45,17 @@ export function MoneyField({
   }
 
   return (
-    <Field name={name} label={words.label} help={words.help} error={unreadable ? hint : error}>
-      {(control) => (
-        <input
-          {...control}
-          className="input tabular-nums"
-          type="text"
-          inputMode={mayBeNegative ? "text" : "decimal"}
-          autoComplete="off"
-          value={draft ?? value}
-          onChange={(event) => edit(event.target.value)}
-          onBlur={leave}
-        />
-      )}
-    </Field>
+    <InputField
+      name={name}
+      label={words.label}
+      help={words.help}
+      error={unreadable ? hint : error}
+      className="tabular-nums"
+      inputMode={mayBeNegative ? "text" : "decimal"}
+      autoComplete="off"
+      value={draft ?? value}
+      onChange={(event) => edit(event.target.value)}
+      onBlur={leave}
+    />
   );
 }

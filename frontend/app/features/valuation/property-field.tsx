@@ -1,4 +1,6 @@
 import { currentMethod } from "~/lib/valuation-method";
+import { FieldError } from "~/ui/field";
+import { Choice, Radio } from "~/ui/input";
 
 /** Two radio buttons: own or lease. */
 export function PropertyField({
@@ -23,22 +25,19 @@ export function PropertyField({
       </p>
       <div className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
         {currentMethod().realEstate.map((choice, index) => (
-          <label key={choice.value} className="choice">
-            <input
+          <Choice key={choice.value}>
+            <Radio
               id={index === 0 ? "realEstate" : undefined}
-              type="radio"
               name="realEstate"
               value={choice.value}
               checked={value === choice.value}
               onChange={() => onChange(choice.value)}
             />
             {choice.label}
-          </label>
+          </Choice>
         ))}
       </div>
-      <p id="realEstate-error" className="field-error" hidden={!error}>
-        {error}
-      </p>
+      <FieldError id="realEstate-error">{error}</FieldError>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { DataTable } from "~/ui/data-table";
 import { FIGURES } from "./figures";
 import { formatMoney } from "./money";
 import type { Result } from "./rules";
@@ -5,24 +6,10 @@ import type { Result } from "./rules";
 /** The table of the range chart's figures. */
 export function RangeTable({ result }: { result: Result }) {
   return (
-    <details className="fold no-print">
-      <summary>Show as a table</summary>
-      <table className="fold-body figures">
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">US dollars</th>
-          </tr>
-        </thead>
-        <tbody>
-          {FIGURES.map(([name, key]) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{formatMoney(result[key])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <DataTable
+      className="no-print"
+      head={["Figure", "US dollars"]}
+      rows={FIGURES.map(([name, key]) => [name, formatMoney(result[key])])}
+    />
   );
 }

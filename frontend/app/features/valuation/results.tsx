@@ -5,6 +5,8 @@ import { interpolate } from "~/lib/interpolate";
 import { formatHeadline } from "~/lib/money";
 import { useRootData } from "~/lib/site";
 import { useStartReading } from "~/lib/start-reading";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
 import { PrintHeading } from "~/ui/print-heading";
 import { Approaches } from "./approaches";
 import { Multiples, MultiplesBesideRange, NotIncluded } from "./background";
@@ -64,9 +66,9 @@ export function Results({
           <p className="no-print mt-2 text-ink-soft">
             {input.industry}, {input.location}. Revenue {formatAnswer("revenue", input.revenue)},
             SDE {formatAnswer("sde", input.sde)}.{" "}
-            <button type="button" className="text-link cursor-pointer" onClick={onChange}>
+            <Button variant="quiet" onClick={onChange}>
               Change these numbers
-            </button>
+            </Button>
           </p>
           <p className="figure mt-4">
             {formatHeadline(result.rangeLow)}{" "}
@@ -86,12 +88,12 @@ export function Results({
           <div className="mt-8">
             <RangeChart result={result} />
             {assetBasedPosition(result) === "above" && (
-              <div className="mt-4 max-w-prose border-l-4 border-copper pl-4">
+              <Notice role="note" className="mt-4 max-w-prose">
                 <h3 className="font-sans text-base font-semibold">
                   {words.assetBasedPosition.above.title}
                 </h3>
                 <p className="mt-1">{words.assetBasedPosition.above.text}</p>
-              </div>
+              </Notice>
             )}
             <RangeTable result={result} />
           </div>
@@ -116,9 +118,9 @@ export function Results({
         </>
       )}
       <p className="no-print">
-        <button type="button" className="button button-quiet" onClick={onAnother}>
+        <Button variant="secondary" onClick={onAnother}>
           Calculate Another Business
-        </button>
+        </Button>
       </p>
     </div>
   );

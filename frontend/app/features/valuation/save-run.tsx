@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { useSignedInHint, writeHint } from "~/lib/session-hint";
+import { Button, ButtonLink } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 import { saveRun } from "./history/save";
 import { addLocalRun, hasLocalRun } from "./local-runs";
@@ -14,9 +14,9 @@ export function SaveRun({ input, version }: { input: Input; version: string }) {
   const signedIn = useSignedInHint();
   if (signedIn) return <Save input={input} version={version} />;
   return (
-    <Link className="button button-quiet" to={SIGN_UP}>
+    <ButtonLink variant="secondary" to={SIGN_UP}>
       Sign up to save this run
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -52,20 +52,15 @@ function Save({ input, version }: { input: Input; version: string }) {
 
   if (state === "saved") {
     return (
-      <Link ref={link} className="button button-quiet" to={HISTORY}>
+      <ButtonLink ref={link} variant="secondary" to={HISTORY}>
         Saved. See all your valuations
-      </Link>
+      </ButtonLink>
     );
   }
   return (
-    <button
-      type="button"
-      className="button button-quiet"
-      aria-disabled={state === "busy"}
-      onClick={save}
-    >
+    <Button variant="secondary" aria-disabled={state === "busy"} onClick={save}>
       {state === "busy" ? "Saving..." : "Save this run"}
-    </button>
+    </Button>
   );
 }
 

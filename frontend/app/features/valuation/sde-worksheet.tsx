@@ -1,4 +1,5 @@
 import type { ValuationWords } from "~/lib/facts";
+import { Button } from "~/ui/button";
 import { formatAmount, parseSignedMoney } from "./money";
 import { MoneyField } from "./money-field";
 import { mayBeNegative, worksheetLine, worksheetTotal } from "./rules";
@@ -59,14 +60,13 @@ export function SdeWorksheet({
               {total === null ? "–" : formatAmount(total)}
             </output>
           </p>
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
+            variant="secondary"
             disabled={total === null || total <= 0}
             onClick={() => total !== null && onUse(formatAmount(total))}
           >
             Use this figure
-          </button>
+          </Button>
         </div>
       </div>
     </details>

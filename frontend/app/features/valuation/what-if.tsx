@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ValuationWords } from "~/lib/facts";
 import { formatHeadlineRange } from "~/lib/money";
 import { Disclosure } from "~/ui/disclosure";
+import { Range } from "~/ui/input";
 import { formatAmount, formatMoney } from "./money";
 import { RangeChart } from "./range-chart";
 import { RangeTable } from "./range-table";
@@ -38,10 +39,8 @@ export function WhatIf({ words, input }: { words: ValuationWords; input: Input }
                   {formatMoney(Math.round(amount / 100))} ({formatPercentChange(change[name])})
                 </output>
               </label>
-              <input
+              <Range
                 id={`what-if-${name}`}
-                className="w-full h-11 accent-copper"
-                type="range"
                 min={-REACH}
                 max={REACH}
                 step={5}

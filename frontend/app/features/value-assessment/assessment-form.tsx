@@ -9,9 +9,11 @@ import {
 import { Link } from "react-router";
 import type { ValueQuestionSet } from "~/lib/facts";
 import { startReadingAt, useSteps } from "~/lib/use-steps";
+import { Button } from "~/ui/button";
 import { CategoryProgress } from "~/ui/category-progress";
 import { ChangedQuestions } from "~/ui/changed-questions";
 import { ClearAnswers } from "~/ui/clear-answers";
+import { Notice } from "~/ui/notice";
 import { StepLinks } from "~/ui/step-links";
 import { Category } from "./category";
 import type { Draft } from "./draft";
@@ -90,14 +92,16 @@ export function AssessmentForm({
       aria-label="Business Value Assessment"
     >
       <noscript>
-        <p className="page mt-10 max-w-2xl border-l-4 border-copper pl-6">
-          You can read all 50 questions here. The results are made in your browser and require
-          JavaScript, and it's turned off.{" "}
-          <Link className="text-link" to="/contact">
-            Write or call
-          </Link>
-          , and we'll go through them with you.
-        </p>
+        <Notice role="note" className="page mt-10 max-w-2xl">
+          <p>
+            You can read all 50 questions here. The results are made in your browser and require
+            JavaScript, and it's turned off.{" "}
+            <Link className="text-link" to="/contact">
+              Write or call
+            </Link>
+            , and we'll go through them with you.
+          </p>
+        </Notice>
       </noscript>
       <div className="page pt-6 md:pt-10">
         <div className="step" data-current={current === 0 || undefined}>
@@ -133,9 +137,9 @@ export function AssessmentForm({
             {note(questionSet, answered(questionSet, counted))}
           </p>
           <p className="step mt-5" data-current={current === steps.length - 1 || undefined}>
-            <button type="submit" className="button" disabled={!finished}>
+            <Button type="submit" disabled={!finished}>
               Calculate Business Value Assessment
-            </button>
+            </Button>
           </p>
           <p className="mt-5 max-w-prose text-small text-ink-soft">
             Your answers are saved in this browser only, so you can stop and come back. On a shared

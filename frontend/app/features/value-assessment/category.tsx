@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { ValueQuestionSet } from "~/lib/facts";
+import { Select } from "~/ui/input";
 import type { Answers, Question } from "./rules";
 
 type OnEdit = (name: string, value: string) => void;
@@ -67,10 +68,9 @@ const QuestionField = memo(function QuestionField({
       <label htmlFor={name}>
         <span className="question-number">{question.id}.</span> {question.text}
       </label>
-      <select
+      <Select
         id={name}
         name={name}
-        className="input select"
         value={value}
         onChange={(event) => onEdit(name, event.target.value)}
       >
@@ -80,7 +80,7 @@ const QuestionField = memo(function QuestionField({
             {option}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 });

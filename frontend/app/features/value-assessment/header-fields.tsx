@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { InputField } from "~/ui/input-field";
 import { HEADER_LENGTH, type HeaderName } from "./draft";
 
 type Props = Record<HeaderName, string> & {
@@ -9,9 +10,8 @@ type Props = Record<HeaderName, string> & {
 /** The optional fields at the top of the form, which the results show too. */
 export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...values }: Props) {
   const field = (name: HeaderName) => ({
-    id: name,
     name,
-    className: "input",
+    required: false,
     maxLength: HEADER_LENGTH,
     value: values[name],
     onChange: (event: { target: HTMLInputElement }) => onEdit(name, event.target.value),
@@ -23,24 +23,23 @@ export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...
       </h2>
       <p className="mt-2 text-ink-soft">These appear on your results. All optional.</p>
       <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-4 gap-y-5 sm:grid-cols-2 sm:gap-6">
-        <p className="field">
-          <label htmlFor="businessName">Business name</label>
-          <input {...field("businessName")} type="text" autoComplete="organization" />
-        </p>
-        <p className="field">
-          <label htmlFor="ownerName">Owner name</label>
-          <input {...field("ownerName")} type="text" autoComplete="name" autoCapitalize="words" />
-        </p>
-        <p className="field">
-          <label htmlFor="date">Date</label>
-          {/* A browser that fills it in after a reload would bring back the day of the last visit. Without
-              an end, Chrome takes years of six digits. */}
-          <input {...field("date")} type="date" max="9999-12-31" autoComplete="off" />
-        </p>
-        <p className="field">
-          <label htmlFor="industry">Industry</label>
-          <input {...field("industry")} type="text" list="industries" />
-        </p>
+        <InputField {...field("businessName")} label="Business name" autoComplete="organization" />
+        <InputField
+          {...field("ownerName")}
+          label="Owner name"
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        {/* A browser that fills it in after a reload would bring back the day of the last visit. Without an end,
+            Chrome takes years of six digits. */}
+        <InputField
+          {...field("date")}
+          label="Date"
+          type="date"
+          max="9999-12-31"
+          autoComplete="off"
+        />
+        <InputField {...field("industry")} label="Industry" list="industries" />
         <datalist id="industries">
           {industries.map((industry) => (
             <option key={industry} value={industry} />

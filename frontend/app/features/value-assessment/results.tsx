@@ -4,6 +4,7 @@ import { formatCalendarDate, formatLongDate } from "~/lib/dates";
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import { useRootData } from "~/lib/site";
 import { useStartReading } from "~/lib/start-reading";
+import { Button } from "~/ui/button";
 import { PrintHeading } from "~/ui/print-heading";
 import { PrintedAnswers } from "~/ui/printed-answers";
 import { AssessmentActions } from "./assessment-actions";
@@ -93,9 +94,9 @@ export function Results({
 
       <section>
         <p className="no-print">
-          <button type="button" className="button button-quiet" onClick={onAgain}>
+          <Button variant="secondary" onClick={onAgain}>
             Take Assessment Again
-          </button>
+          </Button>
         </p>
         <p className="no-print mt-4">
           {words.valuation.question}{" "}

@@ -1,6 +1,7 @@
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { jumpTo } from "~/lib/jump-to";
+import { Notice } from "~/ui/notice";
 import { answerCount, type Finding, scenarioId, strongest } from "./rules";
 
 /** The section with the strongest findings: each in a sentence, with what to do about it first. */
@@ -16,10 +17,10 @@ export function Verdict({
   const shown = strongest(findings);
   if (shown.length === 0) {
     return (
-      <div className="mt-10 border-l-4 border-green pl-6">
+      <Notice tone="success" role="note" className="mt-10">
         <h3>{words.none.title}</h3>
         <p className="mt-2 max-w-prose">{words.none.text}</p>
-      </div>
+      </Notice>
     );
   }
   const several = shown.some(({ evidence }) => evidence.length > 1);

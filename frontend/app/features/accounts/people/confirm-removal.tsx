@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
+import { Button } from "~/ui/button";
 import { showError, showToast } from "~/ui/toasts";
 import { resultOrProblem } from "../problem";
 import { ReauthenticationProvider, useReauthentication } from "../profile/use-reauthentication";
@@ -66,18 +67,12 @@ function Question({ words, person, onRemoved, onNo }: Props) {
       <p className="font-semibold">{question}</p>
       <p className="mt-1">{person.isLast ? words.lastText : words.text}</p>
       <p className="mt-4 flex flex-wrap gap-4">
-        <button type="button" className="button" disabled={busy} onClick={() => void remove()}>
+        <Button aria-disabled={busy} onClick={() => void remove()}>
           {busy ? words.working : words.yes}
-        </button>
-        <button
-          ref={no}
-          type="button"
-          className="button button-quiet"
-          disabled={busy}
-          onClick={onNo}
-        >
+        </Button>
+        <Button ref={no} variant="secondary" aria-disabled={busy} onClick={onNo}>
           {words.no}
-        </button>
+        </Button>
       </p>
     </div>
   );

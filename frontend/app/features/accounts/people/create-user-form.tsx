@@ -1,6 +1,8 @@
 import type { PeopleWords } from "~/lib/facts";
 import { labelOf, type Values } from "~/lib/form-rules";
 import { useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
 import { FormSummary } from "../form-summary";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
@@ -65,10 +67,10 @@ export function CreateUserForm({
         error={errors.companyName}
       />
       <div>
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? words.working : words.submit}
-        </button>
-        {errors.form && <p className="field-error">{errors.form}</p>}
+        </Button>
+        <FieldError>{errors.form}</FieldError>
       </div>
     </form>
   );

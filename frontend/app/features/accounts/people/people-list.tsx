@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { type SignedIn, useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { Pager } from "~/ui/pager";
 import { PersonRow } from "./person-row";
 import type { Person, usePeople } from "./use-people";
@@ -43,9 +44,9 @@ export function PeopleList({
         <div role="alert" className="mt-4">
           <p>{failure}</p>
           <p className="mt-3">
-            <button type="button" className="button button-quiet" onClick={() => void reload()}>
+            <Button variant="secondary" onClick={() => void reload()}>
               {words.tryAgain}
-            </button>
+            </Button>
           </p>
         </div>
       )}

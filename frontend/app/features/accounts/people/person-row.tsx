@@ -4,6 +4,7 @@ import { api } from "~/api/client";
 import { formatLongDate } from "~/lib/dates";
 import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
+import { Button } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
 import { showError, showToast } from "~/ui/toasts";
 import { resultOrProblem } from "../problem";
@@ -99,27 +100,21 @@ export function PersonRow({
         ) : (
           <p className="flex flex-wrap gap-x-7 gap-y-2">
             {invited && (
-              <button
-                type="button"
-                className="text-link cursor-pointer"
-                aria-disabled={busy}
-                onClick={() => void inviteAgain()}
-              >
+              <Button variant="quiet" aria-disabled={busy} onClick={() => void inviteAgain()}>
                 {words.invite.label}
                 <span className="sr-only"> {interpolate(words.invite.whom, { name })}</span>
-              </button>
+              </Button>
             )}
             {mayRemove && (
-              <button
+              <Button
                 ref={removeButton}
-                type="button"
-                className="text-link cursor-pointer"
+                variant="quiet"
                 aria-disabled={busy}
                 onClick={() => !busy && startTransition(() => setConfirming(true))}
               >
                 {words.remove.label}
                 <span className="sr-only"> {name}</span>
-              </button>
+              </Button>
             )}
           </p>
         )}

@@ -4,6 +4,7 @@ import { labelOf } from "~/lib/form-rules";
 import { generatePassword } from "~/lib/generate-password";
 import { interpolate } from "~/lib/interpolate";
 import { useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { ShowPasswordButton } from "../show-password-button";
 import { TextField } from "../text-field";
 import { createUserRules, minTemporaryPasswordLength } from "./rules";
@@ -51,9 +52,9 @@ export function TemporaryPasswordField({
         />
       </TextField>
       <p className="mt-2">
-        <button type="button" className="text-link cursor-pointer" onClick={fillGenerated}>
+        <Button variant="quiet" onClick={fillGenerated}>
           {words.suggestPassword}
-        </button>
+        </Button>
       </p>
     </div>
   );

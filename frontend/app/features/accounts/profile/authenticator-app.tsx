@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { firstErrorMessage, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
+import { Button } from "~/ui/button";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { focusSection, SECURITY } from "./section";
@@ -77,14 +78,13 @@ export function AuthenticatorApp({
         />
       ) : (
         <p className="mt-4">
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={busy}
+          <Button
+            variant="secondary"
+            aria-disabled={busy}
             onClick={() => void (on ? remove() : begin())}
           >
             {on ? words.remove : words.setUp}
-          </button>
+          </Button>
         </p>
       )}
     </div>

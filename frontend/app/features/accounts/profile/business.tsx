@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ProfileWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
 import { useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { companyRules } from "../people/rules";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
@@ -48,9 +49,9 @@ function Name({ words, name }: { words: BusinessWords; name: string }) {
         error={errors.companyName}
       />
       <p>
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? words.working : words.submit}
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -4,6 +4,7 @@ import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { clearSession, useSignedIn } from "~/lib/session";
 import { notifyOtherTabs } from "~/lib/session-other-tabs";
+import { Button } from "~/ui/button";
 import { showError, showToast } from "~/ui/toasts";
 import { resultOrProblem } from "../problem";
 import { TextField } from "../text-field";
@@ -65,9 +66,9 @@ export default function CloseAccount({ words }: { words: ProfileWords["delete"] 
           error={errors.email}
         />
         <p>
-          <button type="submit" className="button button-danger" disabled={busy}>
+          <Button type="submit" variant="danger" aria-disabled={busy}>
             {busy ? words.working : words.submit}
-          </button>
+          </Button>
         </p>
       </form>
     </>

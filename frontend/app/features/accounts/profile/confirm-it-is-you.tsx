@@ -4,10 +4,12 @@ import { type Answer, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
 import { type Errors, pickFields, type Values, validate } from "~/lib/form-rules";
 import { refreshSession, useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { FieldError } from "~/ui/field";
+import { Input } from "~/ui/input";
 import { CodeForm } from "../code-form";
 import { fieldErrors } from "../field-errors";
-import { FormError } from "../form-error";
 import { askForPasskey, type RequestOptions } from "../passkeys";
 import { PasswordField } from "../password-field";
 import { signInRules } from "../rules";
@@ -60,17 +62,13 @@ export default function ConfirmItIsYou({
           <ByPasskey label={words.usePasskey} handleResponse={handleResponse} />
         )}
         {kinds.includes("totp") && (
-          <button
-            type="button"
-            className="text-link cursor-pointer"
-            onClick={() => setByCode(!byCode)}
-          >
+          <Button variant="quiet" onClick={() => setByCode(!byCode)}>
             {byCode ? words.usePassword : words.useCode}
-          </button>
+          </Button>
         )}
-        <button type="button" className="text-link cursor-pointer" onClick={() => onDone(false)}>
+        <Button variant="quiet" onClick={() => onDone(false)}>
           {words.cancel}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );
@@ -94,7 +92,7 @@ function Password({
   });
   return (
     <form {...props} aria-label={words.byPassword.form}>
-      <input type="email" autoComplete="username" defaultValue={person.email} readOnly hidden />
+      <Input type="email" autoComplete="username" defaultValue={person.email} readOnly hidden />
       <PasswordField
         form="sure"
         name="password"
@@ -103,10 +101,12 @@ function Password({
         error={errors.password}
       />
       <div>
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? words.working : words.action}
-        </button>
-        <FormError message={errors.form} />
+        </Button>
+        <FieldError role="alert" className="basis-full">
+          {errors.form}
+        </FieldError>
       </div>
     </form>
   );
@@ -130,10 +130,12 @@ function ByPasskey({ label, handleResponse }: { label: string; handleResponse: H
 
   return (
     <>
-      <button type="button" className="text-link cursor-pointer" onClick={() => void confirm()}>
+      <Button variant="quiet" onClick={() => void confirm()}>
         {label}
-      </button>
-      <FormError message={error} />
+      </Button>
+      <FieldError role="alert" className="basis-full">
+        {error}
+      </FieldError>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
+import { Button } from "~/ui/button";
 
 /** A button that copies a text to the clipboard, and shows whether that worked. */
 export function CopyButton({
@@ -24,9 +25,9 @@ export function CopyButton({
 
   return (
     <>
-      <button type="button" className="text-link cursor-pointer" onClick={() => void copy()}>
+      <Button variant="quiet" onClick={() => void copy()}>
         {label}
-      </button>{" "}
+      </Button>{" "}
       <span role="status" className="font-semibold">
         {result}
       </span>

@@ -6,6 +6,7 @@ import { validate } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
 import { couldNotLoad } from "~/lib/query-view";
 import { refreshSession, useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
@@ -113,9 +114,9 @@ function Change({
         error={errors.email}
       />
       <p>
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? words.working : words.submit}
-        </button>
+        </Button>
       </p>
     </form>
   );

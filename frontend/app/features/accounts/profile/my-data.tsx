@@ -1,5 +1,6 @@
 import { DownloadLink } from "~/lib/download-link";
 import type { ProfileWords } from "~/lib/facts";
+import { buttonClass } from "~/ui/button";
 import { Section } from "./section";
 
 /** The profile's section with links that download all data stored about the person. */
@@ -9,14 +10,14 @@ export function MyData({ words }: { words: ProfileWords["data"] }) {
       <p>{words.text}</p>
       <p className="mt-6 flex flex-wrap gap-4">
         <DownloadLink
-          className="button button-quiet"
+          className={buttonClass("secondary")}
           href="/api/profile/data.html"
           fileName="my-data.html"
         >
           {words.read}
         </DownloadLink>
         <DownloadLink
-          className="button button-quiet"
+          className={buttonClass("secondary")}
           href="/api/profile/data.json"
           fileName="my-data.json"
         >

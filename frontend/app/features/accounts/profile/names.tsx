@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
 import { useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { fullNameRules } from "../people/rules";
 import { signUpRules } from "../rules";
 import { TextField } from "../text-field";
@@ -40,9 +41,9 @@ export function Names({ words }: { words: ProfileWords["names"] }) {
           error={errors.fullName}
         />
         <p>
-          <button type="submit" className="button" disabled={busy}>
+          <Button type="submit" aria-disabled={busy}>
             {busy ? words.working : words.submit}
-          </button>
+          </Button>
         </p>
       </form>
     </Section>

@@ -3,6 +3,7 @@ import { firstErrorMessage, request } from "~/lib/allauth-request";
 import { formatLongDate } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
+import { Button } from "~/ui/button";
 import { showError, showToast } from "~/ui/toasts";
 import type { Passkey } from "./authenticators";
 import { focusSection, SECURITY } from "./section";
@@ -50,15 +51,10 @@ export function PasskeyRow({
         </p>
       </div>
       <p className="flex flex-wrap gap-x-7 gap-y-2">
-        <button
-          type="button"
-          className="text-link cursor-pointer"
-          disabled={busy}
-          onClick={() => void remove()}
-        >
+        <Button variant="quiet" aria-disabled={busy} onClick={() => void remove()}>
           {words.remove}
           <span className="sr-only"> {name}</span>
-        </button>
+        </Button>
       </p>
     </li>
   );

@@ -3,6 +3,7 @@ import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
 import type { Errors, Values } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
+import { Button } from "~/ui/button";
 import { showError, showToast } from "~/ui/toasts";
 import { type CreationOptions, makePasskey, supportsPasskeys } from "../passkeys";
 import { TextField } from "../text-field";
@@ -76,9 +77,9 @@ function Add({ words, onChange }: { words: PasskeyWords; onChange: () => Promise
         error={errors.name}
       />
       <p>
-        <button type="submit" className="button button-quiet" disabled={busy}>
+        <Button type="submit" variant="secondary" aria-disabled={busy}>
           {busy ? words.working : words.submit}
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
+import { Button } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
+import { Notice } from "~/ui/notice";
 import { showError, showToast } from "~/ui/toasts";
 import { EMAIL_PATH } from "./profile-query";
 import { useReauthentication } from "./use-reauthentication";
@@ -49,7 +51,7 @@ export default function PendingEmail({
   }
 
   return (
-    <div className="border-l-4 border-copper py-1 pl-6 mt-6">
+    <Notice role="note" className="mt-6">
       <p>
         <strong>
           <EmailAddress address={email} />
@@ -57,26 +59,16 @@ export default function PendingEmail({
         {words.text}
       </p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-3">
-        <button
-          type="button"
-          className="text-link cursor-pointer"
-          disabled={busy}
-          onClick={() => void sendAgain()}
-        >
+        <Button variant="quiet" aria-disabled={busy} onClick={() => void sendAgain()}>
           {words.again}
-        </button>
-        <button
-          type="button"
-          className="text-link cursor-pointer"
-          disabled={busy}
-          onClick={() => void cancelChange()}
-        >
+        </Button>
+        <Button variant="quiet" aria-disabled={busy} onClick={() => void cancelChange()}>
           {words.cancel}
-        </button>
+        </Button>
       </p>
       <p role="status" className="mt-3 font-semibold">
         {message}
       </p>
-    </div>
+    </Notice>
   );
 }

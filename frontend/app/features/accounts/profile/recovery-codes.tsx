@@ -3,6 +3,8 @@ import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import { saveDownload } from "~/lib/download-file";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
 import { showError } from "~/ui/toasts";
 import type { RecoveryCodes as StoredCodes } from "./authenticators";
 import { CopyButton } from "./copy-button";
@@ -67,14 +69,9 @@ export function RecoveryCodes({
             })}
           </p>
           <p className="mt-4">
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={busy}
-              onClick={() => void make()}
-            >
+            <Button variant="secondary" aria-disabled={busy} onClick={() => void make()}>
               {words.make}
-            </button>
+            </Button>
           </p>
           <p className="mt-2 text-small text-ink-soft">{words.makeHelp}</p>
         </>
@@ -103,7 +100,7 @@ function FreshCodes({
   }
 
   return (
-    <div className="border-l-4 border-copper py-1 pl-6 mt-6">
+    <Notice role="note" className="mt-6">
       <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {words.title}
       </h4>
@@ -114,19 +111,17 @@ function FreshCodes({
         ))}
       </ul>
       <p className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
-        <button type="button" className="text-link cursor-pointer" onClick={download}>
+        <Button variant="quiet" onClick={download}>
           {words.download}
-        </button>
-        <button type="button" className="text-link cursor-pointer" onClick={() => window.print()}>
+        </Button>
+        <Button variant="quiet" onClick={() => window.print()}>
           {words.print}
-        </button>
+        </Button>
         <CopyButton words={copying} text={text} label={words.copy} />
       </p>
       <p className="mt-6">
-        <button type="button" className="button" onClick={onDone}>
-          {words.done}
-        </button>
+        <Button onClick={onDone}>{words.done}</Button>
       </p>
-    </div>
+    </Notice>
   );
 }

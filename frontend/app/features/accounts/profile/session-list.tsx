@@ -5,9 +5,9 @@ import { formatLongDateTime } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { couldNotLoad } from "~/lib/query-view";
+import { Button } from "~/ui/button";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
-import { keepFocus } from "../keep-focus";
 import { deviceOf } from "./device";
 import { profileQuery } from "./profile-query";
 import { focusSection, SESSIONS } from "./section";
@@ -38,7 +38,6 @@ export default function SessionList({
   const rows = query.data ?? [];
 
   async function end(ended: SessionRow[], detail: string) {
-    keepFocus();
     setBusy(true);
     const answer = await request("DELETE", PATH, { sessions: ended.map(({ id }) => id) });
     if (answer.status === 200) {
@@ -67,14 +66,13 @@ export default function SessionList({
       </ul>
       {others.length > 0 && (
         <p className="mt-6">
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={busy}
+          <Button
+            variant="secondary"
+            aria-disabled={busy}
             onClick={() => void end(others, words.endedOthers)}
           >
             {words.endOthers}
-          </button>
+          </Button>
         </p>
       )}
     </>
@@ -108,15 +106,10 @@ function Row({
       </div>
       {!is_current && (
         <p className="flex flex-wrap gap-x-7 gap-y-2">
-          <button
-            type="button"
-            className="text-link cursor-pointer"
-            disabled={busy}
-            onClick={() => void onEnd(device)}
-          >
+          <Button variant="quiet" aria-disabled={busy} onClick={() => void onEnd(device)}>
             {words.end}
             <span className="sr-only"> {device}</span>
-          </button>
+          </Button>
         </p>
       )}
     </li>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import type { Errors } from "~/lib/form-rules";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
 import { CodeForm } from "../code-form";
 import { CopyButton } from "./copy-button";
 
@@ -26,7 +28,7 @@ export function SetUpApp({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="border-l-4 border-copper py-1 pl-6 mt-6">
+    <Notice role="note" className="mt-6">
       <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {words.title}
       </h4>
@@ -53,11 +55,11 @@ export function SetUpApp({
         send={activate}
       >
         {() => (
-          <button type="button" className="text-link cursor-pointer" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {words.cancel}
-          </button>
+          </Button>
         )}
       </CodeForm>
-    </div>
+    </Notice>
   );
 }

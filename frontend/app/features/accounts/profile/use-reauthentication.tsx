@@ -10,7 +10,6 @@ import {
 } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { refreshSession } from "~/lib/session";
-import { keepFocus } from "../keep-focus";
 
 const ConfirmItIsYou = lazy(() => import("./confirm-it-is-you"));
 
@@ -58,7 +57,6 @@ export function ReauthenticationProvider({
 
   const reauthenticate: Reauthenticate = useCallback(
     async (send) => {
-      keepFocus();
       const answer = await send();
       if (!answer.reauthenticate) return checkSession(answer);
       return (await confirmed()) ? checkSession(await send()) : null;

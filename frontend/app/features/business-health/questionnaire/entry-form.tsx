@@ -9,9 +9,11 @@ import {
 } from "react";
 import { Link } from "react-router";
 import { startReadingAt, useSteps } from "~/lib/use-steps";
+import { Button } from "~/ui/button";
 import { CategoryProgress } from "~/ui/category-progress";
 import { ChangedQuestions } from "~/ui/changed-questions";
 import { ClearAnswers } from "~/ui/clear-answers";
+import { Notice } from "~/ui/notice";
 import { StepLinks } from "~/ui/step-links";
 import type { Answers } from "../answers";
 import { answeredCount, type Category, type QuestionSet, unansweredIds } from "./answers";
@@ -126,14 +128,16 @@ export function EntryForm({
           </p>
         </div>
         <noscript>
-          <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
-            The report is made in your browser and requires JavaScript, and it's turned off. You can
-            read every question here, or{" "}
-            <Link className="text-link" to="/contact">
-              write or call
-            </Link>
-            , and we'll go through them with you.
-          </p>
+          <Notice role="note" className="mt-6 max-w-prose">
+            <p>
+              The report is made in your browser and requires JavaScript, and it's turned off. You
+              can read every question here, or{" "}
+              <Link className="text-link" to="/contact">
+                write or call
+              </Link>
+              , and we'll go through them with you.
+            </p>
+          </Notice>
         </noscript>
         {attempts > 0 && open.length > 0 && (
           <Incomplete
@@ -201,9 +205,7 @@ export function EntryForm({
           className="step no-print mt-8 lg:mt-12"
           data-current={current === steps.length - 1 || undefined}
         >
-          <button type="submit" className="button">
-            Calculate Business Health Status
-          </button>
+          <Button type="submit">Calculate Business Health Status</Button>
         </p>
         {count > 0 && (
           <div className="no-print mt-3 md:mt-6">

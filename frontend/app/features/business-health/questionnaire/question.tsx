@@ -1,4 +1,6 @@
 import { memo } from "react";
+import { FieldError } from "~/ui/field";
+import { Radio } from "~/ui/input";
 import { SCORES, type Statement } from "./answers";
 
 /** A statement as radio buttons for its five scores. Memoized: rendered again only when its answer or error changes. */
@@ -28,17 +30,12 @@ export const Question = memo(function Question({
         </span>{" "}
         {text}
       </legend>
-      {missing && (
-        <p id={`${name}-missing`} className="field-error">
-          {missing}
-        </p>
-      )}
+      {missing && <FieldError id={`${name}-missing`}>{missing}</FieldError>}
       <div className="scale">
         {SCORES.map((step) => (
           <label key={step} className="scale-step">
-            <input
-              className="mt-[0.1rem] size-6 cursor-pointer accent-copper"
-              type="radio"
+            <Radio
+              className="mt-[0.1rem]"
               name={name}
               value={step}
               checked={score === step}

@@ -4,6 +4,7 @@ import type { BusinessHealthWords } from "~/lib/facts";
 import { useRootData } from "~/lib/site";
 import { useStartReading } from "~/lib/start-reading";
 import { BandLabel } from "~/ui/band-shape";
+import { Button } from "~/ui/button";
 import { PrintHeading } from "~/ui/print-heading";
 import { PrintedAnswers } from "~/ui/printed-answers";
 import { SourceNote } from "~/ui/source-note";
@@ -86,9 +87,7 @@ export default function Report({
       )}
 
       <p className="no-print">
-        <button type="button" className="button" onClick={onRetake}>
-          Retake Assessment
-        </button>
+        <Button onClick={onRetake}>Retake Assessment</Button>
       </p>
       <div className="grid max-w-prose gap-3 text-small text-ink-soft">
         <p>

@@ -1,3 +1,5 @@
+import { DataTable } from "~/ui/data-table";
+
 const FILLS = { plain: "fill-ink", strong: "fill-copper", light: "fill-ochre" };
 
 /** A row of the figure: a label, its value as text, and one or more bars on the common scale. */
@@ -66,28 +68,11 @@ export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureW
           ))}
         </svg>
       </div>
-      <details className="fold">
-        <summary>Show as a table</summary>
-        <table className="fold-body figures">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <DataTable
+        className=""
+        head={columns}
+        rows={rows.map(({ label, value }) => [label, value])}
+      />
       <p className="mt-2 text-small text-ink-soft">{note}</p>
     </figure>
   );

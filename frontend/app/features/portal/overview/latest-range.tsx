@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatCalendarDate, formatDate, formatDateBeside } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
 import { formatHeadline, formatMoney } from "~/lib/money";
+import { Notice } from "~/ui/notice";
 import type { OverviewData, OverviewWords } from "./overview-types";
 import { RangeChange } from "./range-change";
 
@@ -43,13 +44,15 @@ export function LatestRange({
           : interpolate(words.first, { day: formatDate(now.madeAt) })}
       </p>
       {now.methodChange && (
-        <p className="my-3 max-w-prose border-l-4 border-copper pl-4 tabular-nums">
-          {interpolate(words.methodChange, {
-            date: formatCalendarDate(now.methodChange.since),
-            low: formatMoney(now.methodChange.low),
-            high: formatMoney(now.methodChange.high),
-          })}
-        </p>
+        <Notice role="note" className="my-3 max-w-prose tabular-nums">
+          <p>
+            {interpolate(words.methodChange, {
+              date: formatCalendarDate(now.methodChange.since),
+              low: formatMoney(now.methodChange.low),
+              high: formatMoney(now.methodChange.high),
+            })}
+          </p>
+        </Notice>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small text-ink-soft">
         {words.note}

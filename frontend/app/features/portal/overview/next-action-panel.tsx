@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { formatCalendarDate } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
+import { ButtonLink } from "~/ui/button";
 import type { OverviewData, OverviewWords } from "./overview-types";
 
 /** A panel with the next action, which the server chooses. */
@@ -23,9 +23,7 @@ export function NextActionPanel({
       <h3 className="mt-2">{interpolate(title, values)}</h3>
       <p className="mt-2 text-ink-soft">{interpolate(text, values)}</p>
       <p className="mt-5">
-        <Link className="button" to={to}>
-          {label}
-        </Link>
+        <ButtonLink to={to}>{label}</ButtonLink>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { formatDateTime } from "~/lib/dates";
+import { ButtonLink } from "~/ui/button";
 import { pairAddress, type SavedRun } from "./answers";
 
 /** A sticky bar with the selected runs and, once there are two, a link to compare them. */
@@ -14,11 +14,7 @@ export function CompareBar({ chosen }: { chosen: SavedRun[] }) {
               ? "Two runs are chosen."
               : `${formatDateTime(one.madeAt)} is chosen. Choose one more.`}
           </p>
-          {other && (
-            <Link className="button" to={pairAddress(one, other)}>
-              Compare these two
-            </Link>
-          )}
+          {other && <ButtonLink to={pairAddress(one, other)}>Compare these two</ButtonLink>}
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
+import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 
 /** A button that removes a run, after a second button confirmed it. */
@@ -43,32 +44,26 @@ export function RemoveRun({
 
   if (!confirming) {
     return (
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="text-link min-h-11 cursor-pointer"
+        variant="quiet"
         aria-label={`Remove the run of ${day}`}
         onClick={() => setConfirming(true)}
       >
         Remove
-      </button>
+      </Button>
     );
   }
   return (
     <fieldset className="basis-full pl-6 border-l-4 border-copper">
       <legend className="font-semibold">Remove this run for good?</legend>
       <div className="mt-3 flex flex-wrap gap-4">
-        <button
-          ref={button}
-          type="button"
-          className="button button-quiet"
-          onClick={() => setConfirming(false)}
-        >
+        <Button ref={button} variant="secondary" onClick={() => setConfirming(false)}>
           Keep it
-        </button>
-        <button type="button" className="button" aria-disabled={busy} onClick={remove}>
+        </Button>
+        <Button aria-disabled={busy} onClick={remove}>
           Yes, remove it
-        </button>
+        </Button>
       </div>
     </fieldset>
   );

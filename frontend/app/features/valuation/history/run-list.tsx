@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
-import { Link, Navigate } from "react-router";
+import { Navigate } from "react-router";
 import { api } from "~/api/client";
 import type { PortalWords } from "~/lib/facts";
 import { apiQuery } from "~/lib/query-client";
+import { ButtonLink } from "~/ui/button";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import { formatMoney } from "../money";
 import { roundUp } from "../range-chart";
@@ -65,9 +66,9 @@ export function RunList({
           <p className="mt-2 max-w-prose text-ink-soft">{words.lede}</p>
         </div>
         {runs.length > 0 && (
-          <Link className="button button-quiet" to="/business-calculator">
+          <ButtonLink variant="secondary" to="/business-calculator">
             {words.calculate}
-          </Link>
+          </ButtonLink>
         )}
       </header>
       <Suspense>
@@ -87,9 +88,7 @@ export function RunList({
           <h2 className="text-h3">{words.empty.title}</h2>
           <p className="mt-3">{words.empty.text}</p>
           <p className="mt-7">
-            <Link className="button" to="/business-calculator">
-              {words.calculate}
-            </Link>
+            <ButtonLink to="/business-calculator">{words.calculate}</ButtonLink>
           </p>
         </section>
       )}

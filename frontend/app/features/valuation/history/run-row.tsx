@@ -3,6 +3,8 @@ import { formatDateTime } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
 import { formatHeadline } from "~/lib/money";
 import { useReportDownload } from "~/lib/use-report-download";
+import { Button } from "~/ui/button";
+import { Checkbox, Choice } from "~/ui/input";
 import { formatMoney } from "../money";
 import { formatAnswer, type SavedRun } from "./answers";
 import { MethodChange, type MethodChangeWords } from "./method-change";
@@ -71,25 +73,23 @@ export function RunRow({
       <RangeBar low={result.rangeLow} high={result.rangeHigh} scale={scale} />
       <div className="flex flex-wrap items-center gap-y-1 gap-x-7 md:col-span-full lg:col-start-2 lg:justify-end">
         {mayChoose && (
-          <label className="choice">
-            <input
-              type="checkbox"
+          <Choice>
+            <Checkbox
               aria-label={`Compare the run of ${day}`}
               checked={chosen}
               onChange={onChoose}
             />
             Compare
-          </label>
+          </Choice>
         )}
-        <button
-          type="button"
-          className="text-link min-h-11 cursor-pointer"
+        <Button
+          variant="quiet"
           aria-label={`PDF of the run of ${day}`}
           aria-disabled={busy}
           onClick={download}
         >
           {busy ? "Preparing..." : "PDF"}
-        </button>
+        </Button>
         <RemoveRun number={run.id} day={day} onRemoved={onRemoved} />
       </div>
       {methodChange && <MethodChange change={methodChange} words={words} />}

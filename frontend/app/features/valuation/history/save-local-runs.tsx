@@ -3,6 +3,7 @@ import { formatDateTime } from "~/lib/dates";
 import type { PortalWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { formatHeadlineRange } from "~/lib/money";
+import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 import { type LocalRun, readLocalRuns, removeLocalRuns } from "../local-runs";
 import { calculate } from "../rules";
@@ -73,17 +74,12 @@ export default function SaveLocalRuns({
         ))}
       </ul>
       <p className="mt-6 flex flex-wrap gap-4">
-        <button type="button" className="button" aria-disabled={busy} onClick={save}>
+        <Button aria-disabled={busy} onClick={save}>
           {pluralize(words.save)}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={busy}
-          onClick={() => !busy && dismiss(runs)}
-        >
+        </Button>
+        <Button variant="secondary" aria-disabled={busy} onClick={() => !busy && dismiss(runs)}>
           {words.discard}
-        </button>
+        </Button>
       </p>
     </section>
   );

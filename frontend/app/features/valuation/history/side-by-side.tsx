@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { formatDateTime } from "~/lib/dates";
+import { Notice } from "~/ui/notice";
+import { Table } from "~/ui/table";
 import { FIGURES } from "../figures";
 import { formatMoney } from "../money";
 import { formatAnswer, type Labels, type SavedRun } from "./answers";
@@ -28,7 +30,7 @@ export function SideBySide({
   );
   const rows = [...answers, ...figures, ["Method", first.version, second.version] as const];
   return (
-    <table className="comparison-table">
+    <Table className="comparison-table">
       <thead>
         <tr>
           <td />
@@ -64,7 +66,7 @@ export function SideBySide({
           </Fragment>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -82,12 +84,12 @@ function AssetBased({ disclaimers, where }: { disclaimers: Disclaimers; where: s
     <>
       <p className="max-w-[65ch]">{disclaimers.assetBased}</p>
       {where && (
-        <div className="mt-3 border-l-4 border-copper pl-4">
+        <Notice role="note" className="mt-3">
           <p className="max-w-[65ch] font-semibold">
             {disclaimers.above.title}, {where}
           </p>
           <p className="mt-1 max-w-[65ch]">{disclaimers.above.text}</p>
-        </div>
+        </Notice>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { formatDateTime } from "~/lib/dates";
+import { DataTable } from "~/ui/data-table";
 import { formatMoney } from "../money";
 import { roundUp } from "../range-chart";
 import { formatChange, type SavedRun } from "./answers";
@@ -73,35 +74,22 @@ export function Waterfall({
         <span className={SWATCH}>No longer in it</span>
         <span>All bars on one scale, $0 to {formatMoney(scale)}</span>
       </p>
-      <details className="fold mt-2">
-        <summary>Show as a table</summary>
-        <table className="fold-body figures w-full">
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col">Low end</th>
-              <th scope="col">High end</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, low, high, change }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td>
-                  {formatMoney(low)}
-                  {change && ` (${formatChange(change.low)})`}
-                </td>
-                <td>
-                  {formatMoney(high)}
-                  {change && ` (${formatChange(change.high)})`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <DataTable
+        className="mt-2"
+        head={["Step", "Low end", "High end"]}
+        rows={rows.map(({ name, low, high, change }) => [
+          name,
+          withChange(low, change?.low),
+          withChange(high, change?.high),
+        ])}
+      />
     </>
   );
+}
+
+function withChange(dollars: number, change: number | undefined): string {
+  const amount = formatMoney(dollars);
+  return change === undefined ? amount : `${amount} (${formatChange(change)})`;
 }
 
 function runRow(name: string, { madeAt, result: { rangeLow, rangeHigh } }: SavedRun): Row {
