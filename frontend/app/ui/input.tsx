@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 const BOX =
-  "min-h-(--control-height) min-w-0 rounded-[3px] border border-edge bg-white text-(length:--control-text) text-ink focus-visible:outline-offset-0 disabled:bg-paper-deep disabled:text-ink-soft aria-invalid:border-red aria-invalid:[box-shadow:inset_0_0_0_1px_var(--color-red)]";
+  "min-h-(--control-height) min-w-0 rounded-[3px] border border-edge bg-white text-(length:--control-text) text-ink focus-visible:outline-offset-0 disabled:bg-paper-deep disabled:text-ink-soft aria-invalid:border-2 aria-invalid:border-red";
 const TYPED = `${BOX} px-(--control-padding) [&[readonly]]:bg-paper-deep`;
 const FILE =
   "min-h-11 max-w-full file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-[3px] file:border file:border-edge file:px-4 file:font-semibold";
