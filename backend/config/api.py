@@ -5,7 +5,6 @@ below `/api/desk`. `./dev types` writes its OpenAPI document to a file.
 from ninja import NinjaAPI
 
 from brokerage.accounts.api import router as accounts
-from brokerage.accounts.models import Business
 from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
 from brokerage.exit_readiness.api import router as exit_readiness
@@ -30,8 +29,6 @@ api = NinjaAPI(
     parser=StrictParser(),
 )
 errors.register(api)
-# A business is deleted with its last person, perhaps while another of their requests is running.
-errors.register_status(api, Business.DoesNotExist, 404)
 api.add_router("", accounts)
 api.add_router("", leads)
 api.add_router("", valuation)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.core.exceptions import (
     BadRequest,
+    ObjectDoesNotExist,
     PermissionDenied,
     RequestDataTooBig,
     SuspiciousOperation,
@@ -17,6 +18,7 @@ from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
+from brokerage.core.form_rules import InvalidForm
 from brokerage.core.outages import is_outage
 from brokerage.core.quotas import QuotaReached
 from brokerage.core.routes import route_of
@@ -166,11 +168,12 @@ def register(api: NinjaAPI) -> None:
     respond_with(lambda error: respond(TOO_LARGE), RequestDataTooBig)
     respond_with(lambda error: standard(error.status_code), HttpError)
     respond_with(lambda error: standard(400), *_MALFORMED)
-    register_status(api, Http404, 404)
-    register_status(api, PermissionDenied, 403)
+    respond_with(lambda error: standard(404), Http404, ObjectDoesNotExist)
+    respond_with(lambda error: standard(403), PermissionDenied)
+    respond_with(lambda error: respond(invalid_form(error)), InvalidForm)
     api.add_exception_handler(Exception, unexpected)
 
 
-def register_status(api: NinjaAPI, kind: type[Exception], status: int) -> None:
-    """Use the standard response of an HTTP status for exceptions of this kind."""
-    api.add_exception_handler(kind, lambda request, error: standard(status))
+def invalid_form(error: InvalidForm) -> ApiError:
+    """Return the error with the messages of a form's fields."""
+    return ApiError(422, "invalid", "Please check the highlighted fields.", fields=error.fields)

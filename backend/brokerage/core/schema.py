@@ -1,6 +1,6 @@
 """Base classes of pydantic models: camelCase in JSON, snake_case in Python."""
 
-from typing import Annotated
+from typing import Annotated, Any, Self
 
 import pydantic
 from pydantic.alias_generators import to_camel
@@ -21,6 +21,13 @@ class Schema(pydantic.BaseModel):
     model_config = pydantic.ConfigDict(
         alias_generator=to_camel, populate_by_name=True, from_attributes=True
     )
+
+    @classmethod
+    def of(cls, source: Any, *more: Any, **named: Any) -> Self:
+        """Build the response from an object with attributes of the same names. Responses with other
+        fields override this, and say what else they need.
+        """
+        return cls.model_validate(source)
 
 
 class Input(pydantic.BaseModel):

@@ -5,7 +5,7 @@ from django.utils.safestring import SafeString
 
 from brokerage.core.admin_bases import FoldedSearch, ReadOnlyAdmin, table
 from brokerage.exit_readiness.models import Scorecard
-from brokerage.exit_readiness.schemas import serializers
+from brokerage.exit_readiness.selectors import rows_of
 
 
 @admin.register(Scorecard)
@@ -20,4 +20,4 @@ class ScorecardAdmin(FoldedSearch, ReadOnlyAdmin):
 
     @admin.display(description="reading")
     def reading(self, card: Scorecard) -> SafeString:
-        return table(serializers.table(card))
+        return table(rows_of(card))

@@ -10,8 +10,10 @@ from brokerage.business_health.selectors.runs import latest_run_of
 from brokerage.core.errors import ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
-from brokerage.exit_readiness.schemas import serializers
-from brokerage.exit_readiness.schemas.scorecards import (
+from brokerage.exit_readiness.schemas import (
+    EarlierScorecardOut,
+    FormOut,
+    HealthRunRefOut,
     ScorecardIn,
     ScorecardOut,
     ScorecardPageOut,
@@ -44,12 +46,12 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
     answers = latest.answers if latest else {}
     documents = latest.documents if latest else []
     return ScorecardPageOut(
-        form=serializers.form_out(form),
-        latest=serializers.scorecard_out(latest) if latest else None,
+        form=FormOut.of(form),
+        latest=ScorecardOut.of(latest) if latest else None,
         answers={key: answers[key] for key in form.questions if key in answers},
         documents=[key for key in form.documents_by_key if key in documents],
         changed=latest is not None and not form.questions.keys() <= answers.keys(),
-        health_run=serializers.run_out(run),
+        health_run=HealthRunRefOut.of(run) if run else None,
         stale=latest is not None and run is not None and latest.health_run != run,
     )
 
@@ -81,7 +83,7 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
         raise ApiError(422, "incomplete", _INCOMPLETE, fields=fields) from incomplete
     except InvalidSubmission as invalid:
         raise ApiError(422, "invalid", _INVALID) from invalid
-    return serializers.scorecard_out(card)
+    return ScorecardOut.of(card)
 
 
 @router.get(
@@ -95,7 +97,7 @@ def list_scorecards(request: HttpRequest, page: PageNumber = 1) -> ScorecardsOut
     """
     found = page_of(scorecards_of(current_business(request)), page)
     return ScorecardsOut(
-        scorecards=[serializers.earlier_out(card) for card in found.rows],
+        scorecards=[EarlierScorecardOut.of(card) for card in found.rows],
         total=found.total,
         page_size=PAGE_SIZE,
     )

@@ -9,9 +9,8 @@ class ExitReadinessConfig(AppConfig):
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
         from brokerage.content import trial
-        from brokerage.exit_readiness import receivers
-        from brokerage.exit_readiness.schemas import serializers
+        from brokerage.exit_readiness import receivers, schemas
 
         for receiver in (receivers.scorecards,):
             personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")
-        trial.register("exit-readiness", serializers.make_every_form)
+        trial.register("exit-readiness", schemas.make_every_form)

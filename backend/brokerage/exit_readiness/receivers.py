@@ -3,8 +3,7 @@
 from typing import Any
 
 from brokerage.accounts.models import User
-from brokerage.exit_readiness.schemas import serializers
-from brokerage.exit_readiness.selectors import scorecards_of
+from brokerage.exit_readiness.selectors import rows_of, scorecards_of
 
 
 def scorecards(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
@@ -12,4 +11,4 @@ def scorecards(person: User, **_signal: object) -> tuple[str, list[dict[str, Any
     newest first.
     """
     found = scorecards_of(person.business) if person.business else ()
-    return "Exit readiness scorecards", [dict(serializers.table(card)) for card in found]
+    return "Exit readiness scorecards", [dict(rows_of(card)) for card in found]

@@ -8,7 +8,7 @@ from pydantic import Field
 from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema
 from brokerage.media.models import Picture
-from brokerage.media.selectors import Use
+from brokerage.media.selectors import Use, uses
 
 
 class PictureFocus(Input):
@@ -67,6 +67,27 @@ class PictureOut(Schema):
     version: int
     """Grows with each change."""
 
+    @classmethod
+    def of(cls, picture: Picture, used_in: list[Use] | None = None) -> "PictureOut":
+        """`used_in` is looked up if it is left out."""
+        used_in = uses([picture])[picture.pk] if used_in is None else used_in
+        return cls(
+            id=picture.pk,
+            file=picture.file,
+            reference=picture.reference,
+            name=picture.name,
+            alt=picture.alt,
+            focus=PictureFocus(x=picture.focus_x, y=picture.focus_y),
+            width=picture.width,
+            height=picture.height,
+            bytes=picture.bytes,
+            uploaded_at=picture.uploaded_at,
+            uploaded_by=picture.uploaded_by.get_short_name() if picture.uploaded_by else None,
+            thumbnail=f"/api/desk/media/thumbnails/{picture.reference}",
+            used_in=[PictureUse(key=each.key, is_public=each.is_public) for each in used_in],
+            version=picture.version,
+        )
+
 
 class PicturesOut(Schema):
     """A page of the list of pictures. `next_cursor` gets the next page; empty on the last one."""
@@ -82,23 +103,3 @@ class PictureConflictOut(Problem):
     """
 
     theirs: PictureOut
-
-
-def picture_out(picture: Picture, used_in: list[Use]) -> PictureOut:
-    """Build the response body of a picture."""
-    return PictureOut(
-        id=picture.pk,
-        file=picture.file,
-        reference=picture.reference,
-        name=picture.name,
-        alt=picture.alt,
-        focus=PictureFocus(x=picture.focus_x, y=picture.focus_y),
-        width=picture.width,
-        height=picture.height,
-        bytes=picture.bytes,
-        uploaded_at=picture.uploaded_at,
-        uploaded_by=picture.uploaded_by.get_short_name() if picture.uploaded_by else None,
-        thumbnail=f"/api/desk/media/thumbnails/{picture.reference}",
-        used_in=[PictureUse(key=each.key, is_public=each.is_public) for each in used_in],
-        version=picture.version,
-    )

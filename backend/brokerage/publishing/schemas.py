@@ -3,19 +3,32 @@
 from datetime import datetime
 from typing import Literal
 
+from brokerage.content import selectors as content
+from brokerage.content.checks import found_problems
+from brokerage.content.models import Draft
 from brokerage.core.schema import Schema
+from brokerage.publishing.models import Publication
+from brokerage.publishing.selectors.document_titles import title_of, titles_of
+from brokerage.publishing.selectors.publications import PublicationState, changed_keys
 
 
 class FailedPublicationOut(Schema):
-    """A publication that failed, so that visitors see older content. `changed` has the titles of
-    what it was to show.
-    """
+    """A publication that failed, so that visitors see older content."""
 
     id: int
     reason: str
     changed: list[str]
     """The titles of the documents that were changed."""
     requested_at: datetime
+
+    @classmethod
+    def of(cls, publication: Publication) -> "FailedPublicationOut":
+        return cls(
+            id=publication.pk,
+            reason=publication.reason,
+            changed=titles_of(changed_keys(publication)),
+            requested_at=publication.requested_at,
+        )
 
 
 class FailedScheduleOut(Schema):
@@ -31,6 +44,15 @@ class FailedScheduleOut(Schema):
     published.
     """
 
+    @classmethod
+    def of(cls, draft: Draft, failed_at: datetime) -> "FailedScheduleOut":
+        return cls(
+            key=draft.document_id,
+            title=title_of(draft.document_id, draft.body),
+            failed_at=failed_at,
+            problems=len(found_problems(draft.document_id, draft.body)),
+        )
+
 
 class UnusableDocumentOut(Schema):
     """A public document from which reports or emails cannot be made. They show an earlier version
@@ -41,6 +63,10 @@ class UnusableDocumentOut(Schema):
     """That of the document, as in the address of its editor."""
     title: str
     reason: str
+
+    @classmethod
+    def of(cls, key: str, reason: str) -> "UnusableDocumentOut":
+        return cls(key=key, title=title_of(key, content.document(key)), reason=reason)
 
 
 class FailedPublicationsOut(Schema):
@@ -82,3 +108,29 @@ class PublicationOut(Schema):
     """Null if `idle`."""
     finished_at: datetime | None
     """Null unless `published` or `failed`."""
+
+    @classmethod
+    def of(cls, found: PublicationState | None) -> "PublicationOut":
+        """None: publishing was never requested."""
+        if found is None:
+            return cls(
+                id=None,
+                state="idle",
+                progress=None,
+                is_late=False,
+                changed=[],
+                reason="",
+                requested_at=None,
+                finished_at=None,
+            )
+        progress = PublicationProgressOut(done=found.done, total=found.total)
+        return cls(
+            id=found.latest.pk,
+            state=found.state,
+            progress=progress if found.state == "rendering" else None,
+            is_late=found.is_late,
+            changed=titles_of(found.changed),
+            reason=found.latest.reason,
+            requested_at=found.latest.requested_at,
+            finished_at=found.latest.finished_at,
+        )

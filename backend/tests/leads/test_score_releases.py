@@ -91,7 +91,7 @@ def test_a_release_rescores_leads_and_publishes_no_page(me: Person) -> None:
         "desk/method/releases?name=leads/score",
         {"expectedVersion": 1, "effectiveOn": day.isoformat()},
     )
-    assert current_rules().version == row["version"] == f"{day:%Y-%m}.1"
+    assert current_rules().version == row["version"] == f"{day:%Y-%m-%d}.1"
     link_accounts_and_rescore(Event())
     after = Lead.objects.get()
     assert (after.score, after.score_version) == (lead.score + 10, row["version"])

@@ -10,7 +10,6 @@ from brokerage.leads.api.desk_context import router as desk_context
 from brokerage.leads.api.desk_erasure import router as desk_erasure
 from brokerage.leads.api.desk_leads import router as desk_leads
 from brokerage.leads.api.desk_merging import router as desk_merging
-from brokerage.leads.api.desk_messages import router as desk_messages
 from brokerage.leads.api.desk_preferences import router as desk_preferences
 from brokerage.leads.api.desk_replies import router as desk_replies
 from brokerage.leads.api.desk_timeline import router as desk_timeline
@@ -29,7 +28,6 @@ for part in (
     desk_leads,
     desk_board,
     desk_timeline,
-    desk_messages,
     desk_merging,
     desk_erasure,
     desk_views,

@@ -6,7 +6,7 @@ from ninja import Router
 from brokerage.accounts.permissions import IsStaff
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import reading
-from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.errors import Problem
 from brokerage.leads.models import BlockedSender
 from brokerage.leads.schemas.desk_views import BlockedSenderOut, BlockedSendersOut
 from brokerage.leads.services import blocking
@@ -30,18 +30,7 @@ def list_blocked_senders(request: HttpRequest) -> BlockedSendersOut:
     """
     senders = BlockedSender.objects.order_by("-blocked_at", "-pk")[:_MOST]
     reading.record_list(request, "blocked senders", [each.pk for each in senders], "blocked sender")
-    return BlockedSendersOut(
-        senders=[
-            BlockedSenderOut(
-                id=sender.pk,
-                email=sender.email,
-                network=sender.network,
-                blocked_by=sender.blocked_by_id,
-                blocked_at=sender.blocked_at,
-            )
-            for sender in senders
-        ]
-    )
+    return BlockedSendersOut(senders=[BlockedSenderOut.of(sender) for sender in senders])
 
 
 @router.delete(
@@ -50,14 +39,8 @@ def list_blocked_senders(request: HttpRequest) -> BlockedSendersOut:
     response={200: Done, **_REFUSALS},
 )
 def unblock_sender(request: HttpRequest, blocked_id: int) -> Done:
-    """Unblock a sender, and record that in the staff log.
-
-    Later messages of the sender are no longer stored as spam for that reason; messages that are
-    stored already do not change. Status 404 if there is no such row, so also for a repeated
-    request.
+    """Unblock a sender, and record that in the staff log. Messages that are stored as spam already
+    do not change.
     """
-    try:
-        blocking.unblock(request=request, blocked_id=blocked_id)
-    except BlockedSender.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
+    blocking.unblock(request=request, blocked_id=blocked_id)
     return Done()

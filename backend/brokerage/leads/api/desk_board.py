@@ -10,7 +10,7 @@ from brokerage.accounts.services import reading
 from brokerage.core.errors import Problem
 from brokerage.core.json_response import json_response
 from brokerage.leads.api.desk_leads import assignee_id
-from brokerage.leads.schemas.desk_board import BoardColumn, BoardOut, board_card
+from brokerage.leads.schemas.desk_board import BoardColumn, BoardOut
 from brokerage.leads.selectors.board import board
 from brokerage.leads.selectors.leads import LeadFilter
 
@@ -41,15 +41,4 @@ def get_board(
     )
     columns = board(wanted)
     reading.record_list(request, "board", [lead.pk for column in columns for lead in column.leads])
-    body = BoardOut(
-        columns=[
-            BoardColumn(
-                stage=column.stage,
-                leads=[board_card(lead) for lead in column.leads],
-                count=column.count,
-                expected_value=column.expected_value,
-            )
-            for column in columns
-        ]
-    )
-    return json_response(body)
+    return json_response(BoardOut(columns=[BoardColumn.of(column) for column in columns]))

@@ -1,21 +1,17 @@
-"""The desk's operations that change many leads at once, and that undo such changes."""
+"""The desk's operations that change many leads at once or mark a message, and that undo this."""
 
 from typing import Annotated
 
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user, require_recent_authentication
-from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.leads.api.desk_leads import refusals, wanted_leads
-from brokerage.leads.models import BulkChange
+from brokerage.core.errors import ApiError, Problem
+from brokerage.leads.api.desk_leads import log_change, wanted_leads
 from brokerage.leads.rules.bulk import MOST, BulkAct
-from brokerage.leads.schemas.desk_bulk import (
-    BulkChangeOut,
-    BulkChangesOut,
-    BulkIn,
-    bulk_change_out,
-)
+from brokerage.leads.schemas.desk_bulk import BulkChangeOut, BulkChangesOut, BulkIn, MarkIn
 from brokerage.leads.selectors.bulk import changes_to_undo
 from brokerage.leads.selectors.leads import page_of_leads
 from brokerage.leads.services import bulk
@@ -29,43 +25,64 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkChangeOut:
     """Change many leads at once: those in `ids`, or the first 500 of the list `listed`.
 
-    `listed` leaves out leads with an id above its `highestId`. Leads that do not exist or need no
-    change are left out, and `tag` also leaves out leads that have 20 tags. `changed` is the number
-    of leads that changed, so a repeat with the same `ids` changes no lead. The person can undo the
-    change for an hour. The staff log records it.
+    Leads that do not exist or need no change are left out, and `tag` also leaves out leads that
+    have 20 tags. So a repeat with the same `ids` changes no lead. The person can undo the change
+    for an hour. The staff log records it.
 
     `assign` queues a mail to the assignee, unless that is the person or has turned such mails off;
     it waits for a minute. `spam` also blocks the senders; `not-spam` unblocks them, and mails the
-    firm the messages that it has not got. `delete` hides the leads, which are erased after an hour.
-
-    Status 400 if both or neither of `ids` and `listed` are given, or if `assignee` is left out for
-    `assign`; null assigns the leads to nobody. Status 422 with a message for an invalid `assignee`,
-    `stage`, `reason` or `tag`. `delete` is for principals who signed in or reauthenticated in the
-    last five minutes; others get status 403.
+    firm the messages that it has not got. `delete` hides the leads, which are erased after an hour;
+    it is for principals who signed in or reauthenticated in the last five minutes.
     """
     person, act = current_user(request), BulkAct(body.act)
     if act == BulkAct.DELETE:
         if not person.is_principal:
-            raise ApiError(403, *STANDARD[403])
+            raise PermissionDenied
         require_recent_authentication(request)
-    with refusals():
-        change = bulk.change_leads(
-            request=request, by=person, act=act, ids=_ids(request, body), values=_values(body)
+    values = bulk.Values(assignee=body.assignee, stage=body.stage, reason=body.reason, tag=body.tag)
+    change = bulk.change_leads(
+        request=request, by=person, act=act, ids=_ids(request, body), values=values
+    )
+    return BulkChangeOut.of(change)
+
+
+@router.put(
+    "/messages/{reference}/spam",
+    operation_id="mark-message",
+    response={200: BulkChangeOut, **_REFUSALS},
+)
+def mark_message(
+    request: HttpRequest, reference: str, body: Annotated[MarkIn, Body()]
+) -> BulkChangeOut:
+    """Mark the message with this reference as spam, or as not spam.
+
+    Not spam: the message gets the status `new`, its lead is not spam either, the senders of the
+    lead's messages are unblocked, and the firm gets the message by mail, unless it has got it
+    before. The lead waits for an answer, unless staff have answered the lead since the firm got
+    that mail. Spam: nobody is blocked, and a lead that waits goes on waiting only if another of its
+    messages is not answered. `changed` is 0 if there was nothing to change: a message to mark as
+    not spam was not spam, or staff had marked one to mark as spam before.
+
+    The person can undo the change for an hour, as one of `change-leads`. The staff log records it.
+    Status 404 also for a message of a lead that the desk does not show.
+    """
+    with transaction.atomic():
+        lead, change = bulk.mark_message(
+            by=current_user(request), reference=reference, spam=body.spam
         )
-    return bulk_change_out(change)
+        log_change(request, lead.pk, fields=["messageSpam" if body.spam else "messageNotSpam"])
+    return BulkChangeOut.of(change)
 
 
 @router.get(
     "/bulk-changes", operation_id="list-bulk-changes", response={200: BulkChangesOut, **_REFUSALS}
 )
 def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
-    """List the changes of many leads that the signed-in person can still undo.
-
-    These are the changes of the last hour that are not undone, the latest first: for principals
-    those of all staff, for others their own.
+    """List the changes of the last hour that the signed-in person can still undo, the latest first:
+    for principals those of all staff, for others their own.
     """
     changes = changes_to_undo(current_user(request))
-    return BulkChangesOut(changes=[bulk_change_out(change) for change in changes])
+    return BulkChangesOut(changes=[BulkChangeOut.of(change) for change in changes])
 
 
 @router.post(
@@ -81,19 +98,16 @@ def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
     blocked senders are unblocked and unblocked ones blocked again. A mail about an assignment is
     withdrawn if sending it was not tried yet. The staff log records the undo.
 
-    Status 404 if there is no such change, or a colleague of an advisor made it; 409 `undone` if it
-    is undone already, `too_late` if it is an hour old. The worker then deletes it, after which the
-    status is 404.
+    Status 404 also for a change of a colleague; 409 `undone` if it is undone already, `too_late` if
+    it is an hour old.
     """
     try:
         change = bulk.undo(request=request, by=current_user(request), change_id=change_id)
-    except BulkChange.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
     except bulk.AlreadyUndone as undone:
         raise ApiError(409, "undone", "This has been undone already.") from undone
     except bulk.TooLate as late:
         raise ApiError(409, "too_late", "This can no longer be undone.") from late
-    return bulk_change_out(change)
+    return BulkChangeOut.of(change)
 
 
 def _ids(request: HttpRequest, body: BulkIn) -> list[int]:
@@ -104,7 +118,3 @@ def _ids(request: HttpRequest, body: BulkIn) -> list[int]:
     order = listed.pop("sort")
     page = page_of_leads(wanted_leads(request, **listed), order=order, limit=MOST)
     return [lead.pk for lead in page.leads]
-
-
-def _values(body: BulkIn) -> bulk.Values:
-    return bulk.Values(assignee=body.assignee, stage=body.stage, reason=body.reason, tag=body.tag)

@@ -5,7 +5,6 @@ from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Router
 
-from brokerage.accounts.models import User
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.selectors import active_staff
 from brokerage.core.errors import Problem
@@ -29,27 +28,14 @@ _REFUSALS = dict.fromkeys((401, 403), Problem)
     "/context", operation_id="get-desk-context", response={200: DeskContextOut, **_REFUSALS}
 )
 def get_desk_context(request: HttpRequest) -> DeskContextOut:
-    """Return what every screen of the desk needs, and how much waits on Today.
-
-    Stages and loss reasons are in the firm's order. `colleagues` are all active staff by full name,
-    the signed-in person included. `tags` are the names of the tags that at least one lead has, in
-    alphabetical order. `due` is the sum of five numbers, each counted up to 100: leads with
-    unanswered messages, due next actions, due tasks, undelivered mails, and messages that may be
-    spam.
-    """
+    """Return what every screen of the desk needs, and how much waits on Today."""
     facts = desk()
     used = Tag.objects.filter(Exists(LeadTag.objects.filter(tag=OuterRef("pk"))))
     return DeskContextOut(
         me=current_user(request).pk,
-        colleagues=[_colleague(person) for person in active_staff()],
-        stages=[LeadStageOut.model_validate(stage) for stage in facts.stages],
-        loss_reasons=[LossReasonOut.model_validate(reason) for reason in facts.loss_reasons],
+        colleagues=[ColleagueOut.of(person) for person in active_staff()],
+        stages=[LeadStageOut.of(stage) for stage in facts.stages],
+        loss_reasons=[LossReasonOut.of(reason) for reason in facts.loss_reasons],
         tags=sorted(used.values_list("name", flat=True), key=sort_key),
         due=count_due(timezone.localdate()),
     )
-
-
-def _colleague(person: User) -> ColleagueOut:
-    name = person.full_name or person.get_short_name()
-    initials = "".join(word[0] for word in name.split()[:2] if word).upper()
-    return ColleagueOut(id=person.pk, name=name, initials=initials)

@@ -9,9 +9,8 @@ from ninja import Body, Query, Router
 from brokerage.accounts.permissions import IsPrincipal, IsRecentlyAuthenticatedPrincipal
 from brokerage.accounts.services import export_page, reading
 from brokerage.core.errors import Problem
-from brokerage.leads.api.desk_leads import refusals
 from brokerage.leads.models import Lead
-from brokerage.leads.schemas.desk_erasure import ErasedOut, EraseIn, ErasureOut, erasure_out
+from brokerage.leads.schemas.desk_erasure import ErasedOut, EraseIn, ErasureOut
 from brokerage.leads.selectors.erasure import count_records, retained_after_erasure
 from brokerage.leads.services.erasing import erase_on_request
 from brokerage.leads.services.exporting import export_lead as exported
@@ -28,14 +27,11 @@ _TYPES = {"html": "text/html; charset=utf-8", "json": "application/json"}
     response={200: ErasureOut, **_REFUSALS},
 )
 def preview_erasure(request: HttpRequest, lead_id: int) -> ErasureOut:
-    """Count the records that erasing a lead would delete, and say what would stay.
-
-    For principals. The counts include the leads that were merged into this lead. Nothing is
-    changed. Status 404 if there is no such lead, or it was deleted or merged into another.
+    """Count the records that erasing a lead, with the leads merged into it, would delete, and say
+    what would stay.
     """
-    with refusals():
-        lead = Lead.objects.get(pk=lead_id)
-        return erasure_out(count_records(lead), retained_after_erasure(lead))
+    lead = Lead.objects.get(pk=lead_id)
+    return ErasureOut.of(count_records(lead), retained_after_erasure(lead))
 
 
 @router.post(
@@ -51,11 +47,9 @@ def erase_lead(request: HttpRequest, lead_id: int, body: Annotated[EraseIn, Body
     into it. What stays: the person's own account on the site, a block of their addresses, mails in
     mailboxes, and for 90 days the notices that staff got by mail. The staff log keeps the id of the
     lead and how much was erased, without a name. For principals who signed in or reauthenticated in
-    the last five minutes; others get status 403. Status 422 if `name` is not the name of the lead;
-    404 if there is no such lead, so also for a repeated request.
+    the last five minutes.
     """
-    with refusals():
-        erase_on_request(request=request, lead_id=lead_id, name=body.name)
+    erase_on_request(request=request, lead_id=lead_id, name=body.name)
     return ErasedOut(lead=lead_id)
 
 
@@ -73,11 +67,9 @@ def export_lead(
     """Return a file with the data of a lead and of the leads that were merged into it.
 
     `format` is `html`, a page to read and print, or `json`; both have the same data. For principals
-    who signed in or reauthenticated in the last five minutes; others get status 403. Status 404 if
-    there is no such lead. The staff log records each export.
+    who signed in or reauthenticated in the last five minutes. The staff log records each export.
     """
-    with refusals():
-        sections = exported(request=request, lead_id=lead_id)
+    sections = exported(request=request, lead_id=lead_id)
     reading.count_lead(request, lead_id)
     if form == "html":
         text = export_page.page(sections, f"Data of lead {lead_id}")

@@ -1,7 +1,5 @@
 """The desk's operations on leads: the list, one lead, and changes of its fields and stage."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 from django.db import transaction
@@ -12,10 +10,8 @@ from pydantic.alias_generators import to_camel
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import reading, staff_log
-from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.core.form_rules import InvalidForm
+from brokerage.core.errors import ApiError, Problem
 from brokerage.core.json_response import json_response
-from brokerage.leads.models import Lead, LeadTask, Note, StageChange
 from brokerage.leads.schemas.desk_bulk import ListState, OrderName
 from brokerage.leads.schemas.desk_leads import (
     ConflictOut,
@@ -23,12 +19,11 @@ from brokerage.leads.schemas.desk_leads import (
     LeadChangeIn,
     LeadIn,
     LeadOut,
+    LeadRow,
     LeadsOut,
     StageConflictOut,
     StageIn,
     SuggestionIn,
-    lead_out,
-    lead_rows,
 )
 from brokerage.leads.selectors.cursors import InvalidCursor
 from brokerage.leads.selectors.desk import desk
@@ -53,20 +48,20 @@ def list_leads(
     after: Annotated[str, Query(max_length=500)] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> HttpResponse:
-    """List leads, at most `limit` (1 to 100) at a time.
+    """List leads, at most `limit` at a time.
 
     `state` selects leads: `open` those in an open stage, `all` those in any stage, `waiting` those
     with a message that nobody has answered, `spam` only spam, which the other states leave out.
     `stage` is the id of a stage, open or not, and selects only leads in it. `assignee` is the id of
-    a member of staff, `me` or `none`; any other text matches no lead. `tag` is the name of a tag.
-    `search` finds a lead if each of the search's first eight words is the beginning of a word in
-    the lead's data, tags, messages, notes or calls; on PostgreSQL, if no lead has them, it finds
-    leads with a similar name or company. An empty parameter does not filter.
+    a member of staff, `me` or `none`; any other text matches no lead. `search` finds a lead if each
+    of the search's first eight words is the beginning of a word in the lead's data, tags, messages,
+    notes or calls; on PostgreSQL, if no lead has them, it finds leads with a similar name or
+    company. An empty parameter does not filter.
 
     `sort` by `activity`, `created`, `score` or `value` has the latest or highest first; `name`,
     `next_action` or `waiting` the first or earliest. Leads without a date or value come last.
-    `after` is the `nextCursor` of the page before, in the same order; empty for the first page.
-    Status 400 `invalid_cursor` if it cannot be read.
+    `after` is the `nextCursor` of the page before, in the same order; status 400 `invalid_cursor`
+    if it cannot be read.
     """
     wanted = wanted_leads(
         request, search=search, stage=stage, assignee=assignee, tag=tag, state=state
@@ -78,7 +73,7 @@ def list_leads(
         raise ApiError(400, "invalid_cursor", "Please load the list again.") from error
     reading.record_list(request, "leads", [lead.pk for lead in page.leads])
     body = LeadsOut(
-        leads=lead_rows(page.leads),
+        leads=LeadRow.list_of(page.leads),
         next_cursor=page.next_cursor,
         total=page.total,
         highest_id=highest,
@@ -92,17 +87,13 @@ def list_leads(
 def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOut | HttpResponse:
     """Create a lead by hand, for example after a call, and assign it to its creator.
 
-    `name` is required; the other fields may be empty. Status 422 has a message for each invalid
-    field. The staff log records the new lead.
-
     With `onlyNew`, no lead is created, and the status is 409, if this email or phone belongs to a
-    lead, spam or not, or belonged to one that was merged into another. A repeated request then
-    creates a second lead only if the email is empty and the phone is empty or not a valid number.
-    Without `onlyNew`, each request creates a lead.
+    lead, spam or not, or belonged to one that was merged into another. Without it, each request
+    creates a lead.
     """
     values = body.model_dump(exclude={"only_new"})
     try:
-        with refusals(), transaction.atomic():
+        with transaction.atomic():
             lead = leads.create_lead(
                 by=current_user(request), values=values, only_new=body.only_new
             )
@@ -112,21 +103,19 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
     except leads.KnownContact as known:
         message = f"This email or phone number belongs to {known.lead.name}."
         return json_response(KnownLeadOut(message=message, lead=known.lead.pk), status=409)
-    return lead_out(lead)
+    return LeadOut.of(lead)
 
 
 @router.get("/leads/{int:lead_id}", operation_id="get-lead", response={200: LeadOut, **_REFUSALS})
 def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
     """Return one lead. For a lead that was merged into another lead, return the other lead.
 
-    The staff log records who opened the lead, at most once an hour for each person and lead. Status
-    404 if there is no such lead, or it was deleted.
+    The staff log records who opened the lead, at most once an hour for each person and lead.
     """
-    with refusals():
-        lead = resolve_merged_lead(lead_id)
+    lead = resolve_merged_lead(lead_id)
     staff_log.record(request, act=StaffAct.LEAD_SEEN, object_type="lead", object_id=lead.pk)
     reading.count_lead(request, lead.pk)
-    return lead_out(lead)
+    return LeadOut.of(lead)
 
 
 @router.patch(
@@ -139,19 +128,16 @@ def change_lead(
 ) -> LeadOut | HttpResponse:
     """Change the fields of a lead that are in `changes`; other fields stay.
 
-    Null or an empty text empties a field, except `name`, which is required; a null `assignee`
-    assigns the lead to nobody, and `tags` replaces all tags. `expected` has the values that the
-    editor saw; a field that it leaves out is not checked. If the stored value of a changed field is
-    neither the expected nor the new one, nothing is saved: status 409, with the lead as it is now.
-    So a repeated request succeeds.
+    Null or an empty text empties a field, except `name`, which is required. `tags` replaces all
+    tags. If the stored value of a changed field is neither the expected nor the new one, nothing is
+    saved: status 409, with the lead as it is now. So a repeated request succeeds.
 
     A new assignee gets a mail after a minute, unless that is the signed-in person or has turned
-    such mails off. The staff log records the names of the fields. Status 404 if there is no such
-    lead, 422 with a message for each invalid field.
+    such mails off. The staff log records the names of the fields.
     """
     changes = body.changes.given()
     try:
-        with refusals(), transaction.atomic():
+        with transaction.atomic():
             lead = leads.change_lead(
                 by=current_user(request),
                 lead_id=lead_id,
@@ -160,8 +146,11 @@ def change_lead(
             )
             log_change(request, lead_id, fields=sorted(map(to_camel, changes)))
     except leads.ChangedMeanwhile as conflict:
-        return _conflict(conflict)
-    return lead_out(lead)
+        message = "A colleague has changed this in the meantime. Nothing was saved."
+        fields = {to_camel(name): message for name in conflict.fields}
+        theirs = LeadOut.of(conflict.lead)
+        return json_response(ConflictOut(message=message, fields=fields, theirs=theirs), status=409)
+    return LeadOut.of(lead)
 
 
 @router.post(
@@ -172,15 +161,14 @@ def change_lead(
 def dismiss_suggestion(
     request: HttpRequest, lead_id: int, body: Annotated[SuggestionIn, Body()]
 ) -> LeadOut:
-    """Stop suggesting a contact detail from a message. `change-lead` takes one over instead.
+    """Stop suggesting a contact detail from a message. `change-lead` accepts one instead.
 
-    A repeated request succeeds. The staff log records the request, without the value. Status 404 if
-    there is no such lead.
+    A repeated request succeeds. The staff log records the request, without the value.
     """
-    with refusals(), transaction.atomic():
+    with transaction.atomic():
         lead = leads.dismiss_suggestion(lead_id=lead_id, field=body.field, value=body.value)
         log_change(request, lead_id, fields=["suggestionDismissed"])
-    return lead_out(lead)
+    return LeadOut.of(lead)
 
 
 @router.post(
@@ -191,16 +179,14 @@ def dismiss_suggestion(
 def move_lead(
     request: HttpRequest, lead_id: int, body: Annotated[StageIn, Body()]
 ) -> LeadOut | HttpResponse:
-    """Move a lead to another stage; `expected` is the stage that the editor saw.
+    """Move a lead to another stage.
 
-    `reason` is the id of a loss reason, required by stages that ask for one and refused by others.
     The timeline shows the move. A lead that is in `stage` already, with this reason, does not
     change, so a repeated request succeeds. Status 409, with the lead as it is now, if the lead is
-    in another stage than `expected` and `stage`; nothing is saved. Status 404 if there is no such
-    lead, 422 for an unknown `stage` or an invalid `reason`.
+    in another stage than `expected` and `stage`; nothing is saved.
     """
     try:
-        with refusals(), transaction.atomic():
+        with transaction.atomic():
             lead = leads.move_lead(
                 by=current_user(request),
                 lead_id=lead_id,
@@ -210,8 +196,8 @@ def move_lead(
             )
             log_change(request, lead_id, fields=["stage"])
     except leads.ChangedMeanwhile as conflict:
-        return _stage_conflict(conflict.lead)
-    return lead_out(lead)
+        return json_response(StageConflictOut.of(conflict.lead), status=409)
+    return LeadOut.of(lead)
 
 
 def wanted_leads(
@@ -224,9 +210,7 @@ def wanted_leads(
     state: ListState,
     highest_id: int | None = None,
 ) -> LeadFilter:
-    """Build the filter of a list from the query parameters of `list_leads`. Leads with an id above
-    `highest_id` are left out.
-    """
+    """Build the filter of a list from the query parameters of `list_leads`."""
     return LeadFilter(
         search=search,
         stages=(stage,) if stage else desk().open_stages if state == "open" else (),
@@ -240,10 +224,9 @@ def wanted_leads(
 
 
 def log_change(request: HttpRequest, lead_id: int, *, fields: list[str]) -> None:
-    """Record in the staff log what was changed on a lead. `fields` has the names of the changed
-    fields as in the API, or the name of a change to the timeline, such as `noteAdded`. A repeated
-    request is recorded again. Call it last in the transaction of the change, because others who
-    write into the log wait until that ends.
+    """Record in the staff log what was changed on a lead: the names of fields as in the API, or of
+    a change to the timeline, such as `noteAdded`. Call it last in the transaction, because others
+    who write into the log wait until that ends.
     """
     staff_log.record(
         request,
@@ -254,47 +237,13 @@ def log_change(request: HttpRequest, lead_id: int, *, fields: list[str]) -> None
     )
 
 
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Turn exceptions of the block into ApiError: status 404 for a lead, note or task that does not
-    exist, 422 for InvalidForm, with its messages by field.
-    """
-    try:
-        yield
-    except (Lead.DoesNotExist, Note.DoesNotExist, LeadTask.DoesNotExist) as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
-    except InvalidForm as invalid:
-        message = "Please check the highlighted fields."
-        raise ApiError(422, "invalid", message, fields=invalid.fields) from invalid
-
-
 def assignee_id(request: HttpRequest, named: str) -> int | None:
     """Convert the query parameter `assignee` to the id of a member of staff; `me` is the signed-in
-    person. Returns None both for an empty text and for `none`, which the caller must tell apart,
-    and 0, which is nobody's id, for any other text that is no id.
+    person. Returns None for an empty text and for `none`, and 0, which is nobody's id, for any
+    other text that is no id.
     """
     if named in ("", "none"):
         return None
     if named == "me":
         return current_user(request).pk
     return int(named) if named.isdecimal() and named.isascii() and len(named) < 19 else 0
-
-
-def _conflict(conflict: leads.ChangedMeanwhile) -> HttpResponse:
-    message = "A colleague has changed this in the meantime. Nothing was saved."
-    body = ConflictOut(
-        message=message,
-        fields={to_camel(name): message for name in conflict.fields},
-        theirs=lead_out(conflict.lead),
-    )
-    return json_response(body, status=409)
-
-
-def _stage_conflict(lead: Lead) -> HttpResponse:
-    moved = StageChange.objects.filter(lead=lead).order_by("-at", "-pk").first()
-    body = StageConflictOut(
-        message="A colleague has moved this lead in the meantime. Nothing was saved.",
-        theirs=lead_out(lead),
-        moved_by=moved.actor_id if moved else None,
-    )
-    return json_response(body, status=409)

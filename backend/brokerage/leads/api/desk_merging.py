@@ -7,12 +7,10 @@ from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.services import reading
-from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.leads.api.desk_leads import refusals
-from brokerage.leads.models import Lead, Merge
-from brokerage.leads.schemas.desk_leads import lead_out, lead_rows
+from brokerage.core.errors import ApiError, Problem
+from brokerage.leads.models import Lead
+from brokerage.leads.schemas.desk_leads import LeadRow
 from brokerage.leads.schemas.desk_merging import (
-    DuplicateOut,
     DuplicatesOut,
     MergeIn,
     MergeOut,
@@ -34,22 +32,14 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
     response={200: DuplicatesOut, **_REFUSALS},
 )
 def list_duplicates(request: HttpRequest, lead_id: int) -> DuplicatesOut:
-    """List at most ten leads that may be the same person, with the reasons.
+    """List at most ten leads that may be the same person, those with the most reasons first.
 
-    They have the same email, phone number or name (ignoring case). Those with the most reasons come
-    first. Spam is compared with spam only, other leads with other leads. Status 404 if there is no
-    such lead.
+    They have the same email, phone number or name (ignoring case). Spam is compared with spam only,
+    other leads with other leads.
     """
-    with refusals():
-        found = duplicates_of(Lead.objects.get(pk=lead_id))
+    found = duplicates_of(Lead.objects.get(pk=lead_id))
     reading.record_lead(request, "duplicates", lead_id, [each.lead.pk for each in found])
-    rows = lead_rows([each.lead for each in found])
-    return DuplicatesOut(
-        duplicates=[
-            DuplicateOut(lead=row, reasons=list(each.reasons))
-            for row, each in zip(rows, found, strict=True)
-        ]
-    )
+    return DuplicatesOut.of(found)
 
 
 @router.get(
@@ -58,20 +48,16 @@ def list_duplicates(request: HttpRequest, lead_id: int) -> DuplicatesOut:
     response={200: MergePreviewOut, **_REFUSALS},
 )
 def preview_merge(request: HttpRequest, lead_id: int, other_id: int) -> MergePreviewOut:
-    """Return two leads as they are now, and how many records a merge would move.
-
-    The merge would move the records of `other_id` to `lead_id`. Nothing is changed. The merge
-    itself needs the `version` of both leads. Status 409 `same_lead` if both are the same lead, 404
-    if one of the two does not exist, was deleted or was merged into another lead.
+    """Return two leads as they are now, and how many records a merge would move from `other_id` to
+    `lead_id`. The merge itself needs the `version` of both leads. Status 409 `same_lead` if both
+    are the same lead.
     """
     if lead_id == other_id:
         raise _same_lead()
-    with refusals():
-        this, other = Lead.objects.get(pk=lead_id), Lead.objects.get(pk=other_id)
+    this, other = Lead.objects.get(pk=lead_id), Lead.objects.get(pk=other_id)
     reading.record_lead(request, "merge preview", this.pk, [other.pk])
-    rows = lead_rows([this, other])
-    moved = MovedOut.model_validate(count_records(other))
-    return MergePreviewOut(this=rows[0], other=rows[1], moved=moved)
+    rows = LeadRow.list_of([this, other])
+    return MergePreviewOut(this=rows[0], other=rows[1], moved=MovedOut.of(count_records(other)))
 
 
 @router.post(
@@ -82,56 +68,49 @@ def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Bod
 
     All messages, mails, notes, calls, tasks and tags move to the kept lead. `fields` says whose
     values stay; a field that it leaves out takes the other lead's value only if the kept lead has
-    none. Any member of staff can undo the merge by its id. The timeline and the staff log record
-    it.
+    none. The timeline and the staff log record the merge.
 
     Status 409 `same_lead` if both are the same lead, `changed_meanwhile` if a version in `expected`
-    is not current; then nothing is changed. Status 404 if one of the two does not exist or was
-    merged already, so also for a repeated request.
+    is not current; then nothing is changed. Status 404 if one of the two was merged already, so
+    also for a repeated request.
     """
     try:
-        with refusals():
-            merge = merging.merge_leads(
-                request=request,
-                by=current_user(request),
-                kept=lead_id,
-                other=body.other,
-                choices=body.fields.model_dump(exclude_none=True),
-                versions=(body.expected.this, body.expected.other),
-            )
+        merge = merging.merge_leads(
+            request=request,
+            by=current_user(request),
+            kept=lead_id,
+            other=body.other,
+            choices=body.fields.model_dump(exclude_none=True),
+            versions=(body.expected.this, body.expected.other),
+        )
     except merging.CannotMerge as same:
         raise _same_lead() from same
     except merging.MergeConflict as conflict:
         message = "A colleague has just changed one of the two. Check the values and merge again."
         raise ApiError(409, "changed_meanwhile", message) from conflict
-    return _merge_out(merge)
+    return MergeOut.of(merge)
 
 
 @router.post(
     "/merges/{int:merge_id}/undo", operation_id="undo-merge", response={200: MergeOut, **_REFUSALS}
 )
 def undo_merge(request: HttpRequest, merge_id: int) -> MergeOut:
-    """Undo a merge: show the merged lead again, with what the merge took from it.
+    """Undo the latest merge of a lead: show the merged lead again, with what the merge took.
 
-    Any member of staff may, at any later time. The kept lead is returned. Its fields get their
-    values from before the merge, unless they were changed after it; what came after the merge stays
-    with it. The staff log records the undo. Status 404 if there is no such merge, 409 `undone` if
-    it is undone already.
+    Any member of staff may, at any later time. The fields of the kept lead get their values from
+    before the merge, unless they were changed since; what came after the merge stays with it. The
+    staff log records the undo. Status 409 `undone` if it was undone before, `later_merge` if a
+    later merge of the kept lead has to be undone first.
     """
     try:
         merge = merging.undo_merge(request=request, by=current_user(request), merge_id=merge_id)
-    except Merge.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
     except merging.AlreadyUndone as undone:
         raise ApiError(409, "undone", "The two leads are separate already.") from undone
-    return _merge_out(merge)
+    except merging.NotLatest as earlier:
+        message = "This lead has been merged again since. Undo that merge first."
+        raise ApiError(409, "later_merge", message) from earlier
+    return MergeOut.of(merge)
 
 
 def _same_lead() -> ApiError:
-    """The error for a merge of a lead with itself."""
     return ApiError(409, "same_lead", "Choose another lead.")
-
-
-def _merge_out(merge: Merge) -> MergeOut:
-    kept = Lead.all_objects.get(pk=merge.kept_id)
-    return MergeOut(merge=merge.pk, lead=lead_out(kept))

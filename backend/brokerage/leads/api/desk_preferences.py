@@ -22,10 +22,8 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 413, 415, 422, 429), Problem)
     response={200: DeskPreferencesOut, **_REFUSALS},
 )
 def get_preferences(request: HttpRequest) -> DeskPreferencesOut:
-    """Return which mails the signed-in member of staff gets. Until the person changes that, all
-    four kinds.
-    """
-    return DeskPreferencesOut.model_validate(preferences_of(current_user(request)))
+    """Return which mails the signed-in member of staff gets."""
+    return DeskPreferencesOut.of(preferences_of(current_user(request)))
 
 
 @router.put(
@@ -36,8 +34,6 @@ def get_preferences(request: HttpRequest) -> DeskPreferencesOut:
 def set_preferences(
     request: HttpRequest, body: Annotated[DeskPreferencesIn, Body()]
 ) -> DeskPreferencesOut:
-    """Store which mails the signed-in member of staff gets, and return that. All four fields are
-    required; a repeated request changes nothing.
-    """
+    """Store which mails the signed-in member of staff gets."""
     stored = change_preferences(by=current_user(request), **body.model_dump())
-    return DeskPreferencesOut.model_validate(stored)
+    return DeskPreferencesOut.of(stored)

@@ -1,7 +1,5 @@
 """The desk's operations on replies: writing to a lead by mail."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 from django.http import HttpRequest
@@ -10,10 +8,9 @@ from ninja import Body, Header, Router
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.services import reading
 from brokerage.content.selectors import firm
-from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.errors import ApiError, Problem
 from brokerage.core.ratelimit import LimitReached
-from brokerage.leads.api.desk_leads import refusals
-from brokerage.leads.models import Lead, Reply
+from brokerage.leads.models import Lead
 from brokerage.leads.rules import reply_templates, stages
 from brokerage.leads.schemas.desk_replies import (
     ReplyFormOut,
@@ -38,15 +35,9 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem
     response={200: ReplyFormOut, **_REFUSALS},
 )
 def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
-    """Return what the form for a reply to a lead shows at first.
-
-    `to` is empty if the lead has no email address, `subject` if the reply would be the first mail.
-    Templates have their placeholders replaced; one whose value is not known stays in braces. Status
-    404 if there is no such lead.
-    """
+    """Return what the form for a reply to a lead shows at first."""
     author = current_user(request)
-    with refusals():
-        lead = Lead.objects.get(pk=lead_id)
+    lead = Lead.objects.get(pk=lead_id)
     reading.record_lead(request, "reply form", lead.pk)
     values = selectors.values_for(lead, author)
     thread = selectors.thread_of(lead)
@@ -78,14 +69,10 @@ def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
 def preview_reply(
     request: HttpRequest, lead_id: int, body: Annotated[ReplyIn, Body()]
 ) -> ReplyPreviewOut:
-    """Return a reply as the person will read it, and what must be corrected first.
-
-    Nothing is stored or sent. A reply that cannot be sent also gets status 200: `fields` has a
-    message for each field to correct, and one for `to` if the lead has no email address; it is
-    empty if the reply can be sent. Status 404 if there is no such lead.
+    """Return a reply as the person will read it, and what must be corrected first. Nothing is
+    stored or sent, and a reply that cannot be sent also gets status 200.
     """
-    with refusals():
-        lead = Lead.objects.get(pk=lead_id)
+    lead = Lead.objects.get(pk=lead_id)
     reading.record_lead(request, "reply form", lead.pk)
     shown, fields = replies.check_reply(
         by=current_user(request), lead=lead, subject=body.subject, text=body.text
@@ -110,14 +97,11 @@ def send_reply(
     lead in the firm's first stage moves to the second, if that is open and asks for no reason. The
     staff log records the reply, but no text.
 
-    `Idempotency-Key` is 16 to 64 printable ASCII characters. A request that the same person repeats
-    with the same key sends nothing and returns the first reply, even one that is canceled; the same
-    key with another subject, text or lead gets status 409. Status 404 if there is no such lead; 422
-    with a message for each field, if the lead has no email address (`to`), a text is empty or too
-    long, or a placeholder has no value; 429 with Retry-After after 60 replies of the person in an
-    hour.
+    A request that the same person repeats with the same `Idempotency-Key` sends nothing and returns
+    the first reply, even one that is canceled; the same key with another subject, text or lead gets
+    status 409. Status 429 with Retry-After after 60 replies of the person in an hour.
     """
-    with refusals(), _reply_refusals():
+    try:
         reply = replies.send_reply(
             request=request,
             by=current_user(request),
@@ -127,7 +111,16 @@ def send_reply(
             text=body.text,
             template=body.template[:60],
         )
-    return _reply_out(reply)
+    except replies.IdempotencyKeyReused as sent:
+        message = "An earlier version of this reply has been sent already. See the timeline."
+        raise ApiError(409, "sent_differently", message) from sent
+    except LimitReached as reached:
+        message = (
+            f"You have sent {replies.PER_HOUR} replies within an hour. Please try again later."
+        )
+        headers = {"Retry-After": str(reached.retry_after)}
+        raise ApiError(429, "too_many", message, headers=headers) from reached
+    return ReplyOut.of(reply)
 
 
 @router.post(
@@ -139,46 +132,12 @@ def cancel_reply(request: HttpRequest, reply_id: int) -> ReplyOut:
     """Cancel a reply that is still in the outbox; only its author may.
 
     What sending changed on the lead is undone too, except what was changed again later. The staff
-    log records it. A reply that is canceled already is returned unchanged. Status 404 if there is
-    no such reply, 403 if a colleague wrote it, 409 once sending the mail was tried.
-    """
-    with _reply_refusals():
-        reply = replies.undo_reply(request=request, by=current_user(request), reply_id=reply_id)
-    return _reply_out(reply)
-
-
-def _reply_out(reply: Reply) -> ReplyOut:
-    return ReplyOut(
-        id=reply.pk,
-        goes_out_at=reply.at + replies.GOES_OUT_AFTER,
-        moved_to=reply.stage_change.to_stage if reply.stage_change else None,
-        subject=reply.subject,
-        text=reply.text,
-        undone=reply.undone_at is not None,
-    )
-
-
-@contextmanager
-def _reply_refusals() -> Iterator[None]:
-    """Turn exceptions of the block into ApiError: status 404 for a reply that does not exist, 403
-    for NotYourReply, 409 for IdempotencyKeyReused and AlreadySending, 429 with Retry-After for
-    LimitReached.
+    log records it. A reply that is canceled already is returned unchanged. Status 409 once sending
+    the mail was tried.
     """
     try:
-        yield
-    except Reply.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
-    except replies.NotYourReply as refused:
-        raise ApiError(403, *STANDARD[403]) from refused
-    except replies.IdempotencyKeyReused as sent:
-        message = "An earlier version of this reply has been sent already. See the timeline."
-        raise ApiError(409, "sent_differently", message) from sent
+        reply = replies.undo_reply(request=request, by=current_user(request), reply_id=reply_id)
     except replies.AlreadySending as late:
         message = "This reply is on its way already and can't be undone."
         raise ApiError(409, "on_its_way", message) from late
-    except LimitReached as reached:
-        message = (
-            f"You have sent {replies.PER_HOUR} replies within an hour. Please try again later."
-        )
-        headers = {"Retry-After": str(reached.retry_after)}
-        raise ApiError(429, "too_many", message, headers=headers) from reached
+    return ReplyOut.of(reply)

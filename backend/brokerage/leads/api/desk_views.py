@@ -5,12 +5,9 @@ from typing import Annotated
 from django.http import HttpRequest
 from ninja import Body, Router
 
-from brokerage.accounts.models import User
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
-from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.leads.api.desk_leads import refusals
-from brokerage.leads.models import SavedView
+from brokerage.core.errors import Problem
 from brokerage.leads.schemas.desk_views import ViewChangeIn, ViewIn, ViewOut, ViewsOut
 from brokerage.leads.selectors.views import views_of
 from brokerage.leads.services import views
@@ -24,20 +21,16 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422), Problem)
 def list_views(request: HttpRequest) -> ViewsOut:
     """List the signed-in person's saved views and those that active colleagues share, by name."""
     person = current_user(request)
-    return ViewsOut(views=[_view_out(view, person) for view in views_of(person)])
+    return ViewsOut(views=[ViewOut.of(view, person) for view in views_of(person)])
 
 
 @router.post("/views", operation_id="create-view", response={200: ViewOut, **_REFUSALS})
 def create_view(request: HttpRequest, body: Annotated[ViewIn, Body()]) -> ViewOut:
-    """Save a list with its filters, order and columns under a name.
-
-    `query` is the query string of the list, stored without a check of its parameters. With
-    `isShared`, all staff see the view. Status 422 if the name is empty, if the person has a view of
-    this name, so also for a repeated request, or if the person has 50 views.
+    """Save a list with its filters, order and columns under a name that no other view of the person
+    has. A person has at most 50 views.
     """
     person = current_user(request)
-    with refusals():
-        return _view_out(views.create_view(by=person, **body.model_dump()), person)
+    return ViewOut.of(views.create_view(by=person, **body.model_dump()), person)
 
 
 @router.patch(
@@ -46,40 +39,18 @@ def create_view(request: HttpRequest, body: Annotated[ViewIn, Body()]) -> ViewOu
 def change_view(
     request: HttpRequest, view_id: int, body: Annotated[ViewChangeIn, Body()]
 ) -> ViewOut:
-    """Change the name, query or sharing of a saved view; only its owner may.
-
-    A field that is null or left out stays. Status 404 if there is no such view or a colleague owns
-    it, 422 if the name is empty or the person has another view of this name.
+    """Change the name, query or sharing of a saved view; only its owner may. Status 404 also for a
+    view of a colleague.
     """
     person = current_user(request)
-    try:
-        with refusals():
-            view = views.change_view(by=person, view_id=view_id, changes=body.model_dump())
-    except SavedView.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
-    return _view_out(view, person)
+    view = views.change_view(by=person, view_id=view_id, changes=body.model_dump())
+    return ViewOut.of(view, person)
 
 
 @router.delete(
     "/views/{int:view_id}", operation_id="delete-view", response={200: Done, **_REFUSALS}
 )
 def delete_view(request: HttpRequest, view_id: int) -> Done:
-    """Delete a saved view; only its owner may.
-
-    Status 404 if there is no such view or a colleague owns it, so also for a repeated request.
-    """
-    try:
-        views.delete_view(by=current_user(request), view_id=view_id)
-    except SavedView.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
+    """Delete a saved view; only its owner may. Status 404 also for a view of a colleague."""
+    views.delete_view(by=current_user(request), view_id=view_id)
     return Done()
-
-
-def _view_out(view: SavedView, person: User) -> ViewOut:
-    return ViewOut(
-        id=view.pk,
-        name=view.name,
-        query=view.query,
-        is_shared=view.is_shared,
-        is_mine=view.owner_id == person.pk,
-    )

@@ -42,6 +42,10 @@ class BulkChange(models.Model):
     def __str__(self) -> str:
         return f"{self.act} at {self.at:%Y-%m-%d %H:%M} UTC"
 
+    def abilities(self, user: User) -> dict[str, bool]:
+        """Return what a member of staff may do with the change."""
+        return {"undo": user.is_principal or self.actor_id == user.pk}
+
 
 class SavedView(models.Model):
     """A saved view: a name for a list of leads with its filters, order and columns."""
@@ -60,6 +64,11 @@ class SavedView(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def abilities(self, user: User) -> dict[str, bool]:
+        """Return what a member of staff may do with the view."""
+        is_owner = self.owner_id == user.pk
+        return {"change": is_owner, "delete": is_owner}
 
 
 class BlockedSender(models.Model):

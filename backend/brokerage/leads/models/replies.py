@@ -40,3 +40,7 @@ class Reply(models.Model):
 
     def __str__(self) -> str:
         return f"Reply {self.pk} to lead {self.lead_id}"
+
+    def abilities(self, user: User) -> dict[str, bool]:
+        """Return what a member of staff may do with the reply."""
+        return {"cancel": self.author_id == user.pk}

@@ -80,6 +80,11 @@ class Note(models.Model):
     def __str__(self) -> str:
         return f"Note {self.pk} on lead {self.lead_id}"
 
+    def abilities(self, user: User) -> dict[str, bool]:
+        """Return what a member of staff may do with the note."""
+        is_author = self.author_id == user.pk
+        return {"change": is_author, "delete": is_author}
+
 
 class CallOutcome(models.TextChoices):
     """How a call ended."""

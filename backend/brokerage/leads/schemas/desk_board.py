@@ -3,7 +3,7 @@
 from datetime import date, datetime
 
 from brokerage.core.schema import Schema
-from brokerage.leads.models import Lead
+from brokerage.leads.schemas.desk_leads import AssigneeId
 
 
 class BoardCard(Schema):
@@ -17,8 +17,7 @@ class BoardCard(Schema):
     stage_since: datetime
     loss_reason: str
     """The id of a loss reason in the desk's context; empty for leads that are not lost."""
-    assignee: int | None
-    """The id of a member of staff; null for nobody."""
+    assignee: AssigneeId
     next_action: str
     """Empty if none is planned."""
     next_action_on: date | None
@@ -43,12 +42,3 @@ class BoardOut(Schema):
     """The board: a column for each stage in the firm's order, then for deleted stages in use."""
 
     columns: list[BoardColumn]
-
-
-_SHARED = frozenset(BoardCard.model_fields) - {"assignee"}
-
-
-def board_card(lead: Lead) -> BoardCard:
-    """Build the card of a lead."""
-    shared = {name: getattr(lead, name) for name in _SHARED}
-    return BoardCard(**shared, assignee=lead.assignee_id)

@@ -74,17 +74,16 @@ class BulkChangeOut(Schema):
     """The number of leads that changed."""
     undo_until: datetime
 
-
-def bulk_change_out(change: BulkChange) -> BulkChangeOut:
-    """Build the response body of a change of many leads."""
-    return BulkChangeOut(
-        id=change.pk,
-        actor=change.actor_id,
-        act=change.act,
-        at=change.at,
-        changed=len(change.before["leads"]),
-        undo_until=change.at + UNDONE_WITHIN,
-    )
+    @classmethod
+    def of(cls, change: BulkChange) -> "BulkChangeOut":
+        return cls(
+            id=change.pk,
+            actor=change.actor_id,
+            act=change.act,
+            at=change.at,
+            changed=len(change.before["leads"]),
+            undo_until=change.at + UNDONE_WITHIN,
+        )
 
 
 class BulkChangesOut(Schema):
@@ -92,3 +91,9 @@ class BulkChangesOut(Schema):
 
     changes: list[BulkChangeOut]
     """The latest first."""
+
+
+class MarkIn(Input):
+    """The request body for marking a message."""
+
+    spam: bool

@@ -1,5 +1,6 @@
 """The response body with what every screen of the desk needs: stages, loss reasons, staff, tags."""
 
+from brokerage.accounts.models import User
 from brokerage.core.schema import Schema
 
 
@@ -9,6 +10,12 @@ class ColleagueOut(Schema):
     id: int
     name: str
     initials: str
+
+    @classmethod
+    def of(cls, person: User) -> "ColleagueOut":
+        name = person.full_name or person.get_short_name()
+        initials = "".join(word[0] for word in name.split()[:2]).upper()
+        return cls(id=person.pk, name=name, initials=initials)
 
 
 class LeadStageOut(Schema):

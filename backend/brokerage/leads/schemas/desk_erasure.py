@@ -24,6 +24,10 @@ class ErasureOut(Schema):
     block_stays: bool
     """An address of theirs, or of one of their messages, stays on the list of blocked senders."""
 
+    @classmethod
+    def of(cls, erased: RecordCounts, retained: Retained) -> "ErasureOut":
+        return cls(**asdict(erased), account_stays=retained.account, block_stays=retained.blocked)
+
 
 class EraseIn(Input):
     """The request body for erasing a lead."""
@@ -36,10 +40,3 @@ class ErasedOut(Schema):
     """The id of the lead that was erased."""
 
     lead: int
-
-
-def erasure_out(erased: RecordCounts, retained: Retained) -> ErasureOut:
-    """Build the response body of the preview."""
-    return ErasureOut(
-        **asdict(erased), account_stays=retained.account, block_stays=retained.blocked
-    )

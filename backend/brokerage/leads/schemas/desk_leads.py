@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from brokerage.core.schema import Input, Schema
-from brokerage.leads.models import Lead, Suspicion
+from brokerage.leads.models import Lead, StageChange, Suspicion
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.rules.score import score
 from brokerage.leads.selectors.lead_facts import facts_of, sources_of
@@ -13,11 +15,12 @@ from brokerage.leads.selectors.lead_page import latest_results, open_tasks_of, s
 from brokerage.leads.selectors.leads import tags_of
 from brokerage.leads.selectors.suggestions import suggestions
 
+AssigneeId = Annotated[int | None, Field(validation_alias="assignee_id")]
+"""The id of a member of staff; null for nobody."""
+
 
 class LeadRow(Schema):
-    """A lead as a row of a list. `score` is 0 to 100; `expected_value` is in whole US dollars;
-    `version` grows with each change, but not when the worker scores the lead or links an account.
-    """
+    """A lead as a row of a list."""
 
     id: int
     name: str
@@ -28,16 +31,16 @@ class LeadRow(Schema):
     stage_since: datetime
     loss_reason: str
     """The id of a loss reason in the desk's context; empty for leads that are not lost."""
-    assignee: int | None
-    """The id of a member of staff; null for nobody."""
+    assignee: AssigneeId
     tags: list[str]
     """In alphabetical order."""
     next_action: str
     """Empty if none is planned."""
     next_action_on: date | None
     score: int
+    """0 to 100."""
     expected_value: int | None
-    """The middle of the latest valuation's range; null without a valuation."""
+    """The middle of the latest valuation's range in whole US dollars; null without a valuation."""
     waiting_since: datetime | None
     """When the earliest message came that nobody has answered; null if none waits."""
     last_activity_at: datetime
@@ -46,6 +49,30 @@ class LeadRow(Schema):
     spam_reasons: list[str]
     """Why it is spam, in words; empty for other leads."""
     version: int
+    """Grows with each change, but not when the worker scores the lead or links an account."""
+
+    @classmethod
+    def list_of(cls, leads: Sequence[Lead]) -> list["LeadRow"]:
+        """Build the rows of a list, in the order of `leads`."""
+        tags = tags_of(leads)
+        return [cls(**_row(lead, tags.get(lead.pk, []))) for lead in leads]
+
+
+_COLUMNS = frozenset(LeadRow.model_fields) - {"assignee", "tags", "spam_reasons"}
+
+
+def _row(lead: Lead, tags: list[str]) -> dict[str, Any]:
+    return {
+        **{name: getattr(lead, name) for name in _COLUMNS},
+        "assignee": lead.assignee_id,
+        "tags": tags,
+        "spam_reasons": _spam_reasons(lead) if lead.is_spam else [],
+    }
+
+
+def _spam_reasons(lead: Lead) -> list[str]:
+    found = {words for each in lead.messages.all() for words in each.suspicions_in_words()}
+    return sorted(found) or [str(Suspicion.STAFF.label)]
 
 
 class LeadsOut(Schema):
@@ -57,8 +84,8 @@ class LeadsOut(Schema):
     total: int
     """The number of leads on all pages, counted up to 1,000."""
     highest_id: int
-    """The highest id of all leads, in this list or not; leads that are added later have a higher
-    id.
+    """The highest id of all leads, in this list or not. Leads that are added later have a higher
+    one.
     """
 
 
@@ -72,7 +99,7 @@ class ScoreReasonOut(Schema):
 
 class ToldRange(Schema):
     """The low and high end of the latest valuation that the person sent or saved, in whole US
-    dollars, and when that was.
+    dollars.
     """
 
     low: int
@@ -99,18 +126,17 @@ class CompanyLead(Schema):
 
 
 class OpenTask(Schema):
-    """A task for the lead that nobody has done yet."""
+    """A task for the lead that is not done."""
 
     id: int
     title: str
     due_on: date | None
-    assignee: int | None
-    """The id of a member of staff; null for nobody."""
+    assignee: AssigneeId
 
 
 class SuggestionOut(Schema):
-    """A contact detail that a message gives and the lead lacks. It is not taken over until staff
-    confirm it: anyone can type a known phone number or email address.
+    """A contact detail that a message gives and the lead lacks. Staff confirm it, because anyone
+    can type a known phone number or email address.
     """
 
     field: Literal["email", "phone", "company"]
@@ -127,13 +153,11 @@ class LeadOut(LeadRow):
     phone_e164: str
     """The first number in `phone`, such as `+19035550142`; empty if it has no valid one."""
     account: int | None
-    """The id of the person's own account on the site; null without one."""
+    """The id of the person's own account on the site."""
     score_reasons: list[ScoreReasonOut]
     """Calculated at this request; `score` is stored and may be older."""
     range: ToldRange | None
-    """Null without a valuation."""
     health: ToldHealth | None
-    """Null without a health assessment."""
     times: str
     """Good times for a call, in words, of the latest message that names some; empty if none does.
     """
@@ -144,9 +168,26 @@ class LeadOut(LeadRow):
     same_company: list[CompanyLead]
     """At most 20 by name; empty if the lead has no company."""
 
+    @classmethod
+    def of(cls, lead: Lead) -> "LeadOut":
+        sources = sources_of(lead)
+        latest = latest_results(sources)
+        return cls(
+            **_row(lead, tags_of([lead]).get(lead.pk, [])),
+            phone_e164=lead.phone_e164,
+            account=lead.account_id,
+            score_reasons=[ScoreReasonOut.of(each) for each in score(facts_of(sources)).reasons],
+            range=ToldRange.of(latest.range) if latest.range else None,
+            health=ToldHealth.of(latest.health) if latest.health else None,
+            times=times_in_words(latest.times),
+            suggestions=[SuggestionOut.of(each) for each in suggestions(lead, sources.messages)],
+            open_tasks=[OpenTask.of(task) for task in open_tasks_of(lead)],
+            same_company=[CompanyLead.of(other) for other in same_company(lead)],
+        )
+
 
 class LeadIn(Input):
-    """The request body for creating a lead by hand. `name` is required; the others may be empty."""
+    """The request body for creating a lead by hand. Only `name` is required."""
 
     name: str = ""
     email: str = ""
@@ -188,9 +229,7 @@ class LeadValues(Input):
 
 
 class LeadChangeIn(Input):
-    """The request body for changing a lead: the new values of some fields, and the values that the
-    editor saw before.
-    """
+    """The request body for changing a lead: new values, and the values that the editor saw."""
 
     changes: LeadValues
     expected: LeadValues
@@ -205,25 +244,24 @@ class SuggestionIn(Input):
 
 
 class StageIn(Input):
-    """The request body for moving a lead to `stage`. Stages that ask for a reason need the id of
-    one of the firm's loss reasons.
-    """
+    """The request body for moving a lead to `stage`."""
 
     stage: str
     reason: str = ""
-    """Empty for stages that ask for no reason."""
+    """The id of a loss reason; empty for stages that ask for none."""
     expected: str
     """The stage that the editor saw."""
 
 
 class ConflictOut(Schema):
     """The response with status 409: somebody else changed the same fields meanwhile. Nothing was
-    saved. `fields` has a message for each of them.
+    saved.
     """
 
     code: Literal["changed_meanwhile"] = "changed_meanwhile"
     message: str
     fields: dict[str, str]
+    """A message for each of these fields."""
     theirs: LeadOut
     """The lead as it is now."""
 
@@ -240,54 +278,11 @@ class StageConflictOut(Schema):
     the only move was undone.
     """
 
-
-def lead_rows(leads: Sequence[Lead]) -> list[LeadRow]:
-    """Build the rows of a list, in the order of `leads`."""
-    tags = tags_of(leads)
-    return [LeadRow(**_fields(lead, tags.get(lead.pk, []))) for lead in leads]
-
-
-def lead_out(lead: Lead) -> LeadOut:
-    """Build the response body of one lead, with its score's reasons and what the person told the
-    firm.
-    """
-    sources = sources_of(lead)
-    latest = latest_results(sources)
-    return LeadOut(
-        **_fields(lead, tags_of([lead]).get(lead.pk, [])),
-        phone_e164=lead.phone_e164,
-        account=lead.account_id,
-        score_reasons=[
-            ScoreReasonOut(label=reason.label, points=reason.points)
-            for reason in score(facts_of(sources)).reasons
-        ],
-        range=ToldRange.model_validate(latest.range) if latest.range else None,
-        health=ToldHealth.model_validate(latest.health) if latest.health else None,
-        times=times_in_words(latest.times),
-        suggestions=[
-            SuggestionOut.model_validate(each) for each in suggestions(lead, sources.messages)
-        ],
-        open_tasks=[
-            OpenTask(id=task.pk, title=task.title, due_on=task.due_on, assignee=task.assignee_id)
-            for task in open_tasks_of(lead)
-        ],
-        same_company=[CompanyLead.model_validate(other) for other in same_company(lead)],
-    )
-
-
-_SHARED = frozenset(LeadRow.model_fields) - {"assignee", "tags", "spam_reasons"}
-"""The fields of a row that are columns of the table."""
-
-
-def _fields(lead: Lead, tags: list[str]) -> dict[str, Any]:
-    return {
-        **{name: getattr(lead, name) for name in _SHARED},
-        "assignee": lead.assignee_id,
-        "tags": tags,
-        "spam_reasons": _spam_reasons(lead) if lead.is_spam else [],
-    }
-
-
-def _spam_reasons(lead: Lead) -> list[str]:
-    found = {words for each in lead.messages.all() for words in each.suspicions_in_words()}
-    return sorted(found) or [str(Suspicion.STAFF.label)]
+    @classmethod
+    def of(cls, lead: Lead) -> "StageConflictOut":
+        moved = StageChange.objects.filter(lead=lead).order_by("-at", "-pk").first()
+        return cls(
+            message="A colleague has moved this lead in the meantime. Nothing was saved.",
+            theirs=LeadOut.of(lead),
+            moved_by=moved.actor_id if moved else None,
+        )

@@ -1,9 +1,14 @@
 """Request and response bodies of merging leads."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from brokerage.core.schema import Input, Schema
+from brokerage.leads.models import Lead, Merge
 from brokerage.leads.schemas.desk_leads import LeadOut, LeadRow
+from brokerage.leads.selectors.duplicates import Duplicate
+
+Side = Literal["this", "other"]
 
 
 class DuplicateOut(Schema):
@@ -20,6 +25,16 @@ class DuplicatesOut(Schema):
     duplicates: list[DuplicateOut]
     """At most ten, those with the most reasons first."""
 
+    @classmethod
+    def of(cls, found: Sequence[Duplicate]) -> "DuplicatesOut":
+        rows = LeadRow.list_of([each.lead for each in found])
+        return cls(
+            duplicates=[
+                DuplicateOut(lead=row, reasons=list(each.reasons))
+                for row, each in zip(rows, found, strict=True)
+            ]
+        )
+
 
 class MergeChoices(Input):
     """Says for each field which lead's value stays: that of `this` lead, which is kept, or of the
@@ -27,13 +42,13 @@ class MergeChoices(Input):
     this lead has none.
     """
 
-    name: Literal["this", "other"] | None = None
-    email: Literal["this", "other"] | None = None
-    phone: Literal["this", "other"] | None = None
-    company: Literal["this", "other"] | None = None
-    assignee: Literal["this", "other"] | None = None
-    stage: Literal["this", "other"] | None = None
-    next_action: Literal["this", "other"] | None = None
+    name: Side | None = None
+    email: Side | None = None
+    phone: Side | None = None
+    company: Side | None = None
+    assignee: Side | None = None
+    stage: Side | None = None
+    next_action: Side | None = None
 
 
 class MergeVersions(Input):
@@ -78,3 +93,7 @@ class MergeOut(Schema):
     merge: int
     """The id by which the merge can be undone."""
     lead: LeadOut
+
+    @classmethod
+    def of(cls, merge: Merge) -> "MergeOut":
+        return cls(merge=merge.pk, lead=LeadOut.of(Lead.all_objects.get(pk=merge.kept_id)))

@@ -3,6 +3,8 @@
 from datetime import datetime
 
 from brokerage.core.schema import Input, Schema
+from brokerage.leads.models import Reply
+from brokerage.leads.services.replies import GOES_OUT_AFTER
 
 
 class ReplyTemplateOut(Schema):
@@ -74,3 +76,14 @@ class ReplyOut(Schema):
     text: str
     """As it was typed, with its placeholders."""
     undone: bool
+
+    @classmethod
+    def of(cls, reply: Reply) -> "ReplyOut":
+        return cls(
+            id=reply.pk,
+            goes_out_at=reply.at + GOES_OUT_AFTER,
+            moved_to=reply.stage_change.to_stage if reply.stage_change else None,
+            subject=reply.subject,
+            text=reply.text,
+            undone=reply.undone_at is not None,
+        )

@@ -1,75 +1,32 @@
 """Request and response bodies of the operations on a lead's timeline."""
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Any, Literal, cast
 
-from brokerage.business_health.rules.question_set import BandName
+from django.db.models import Model
+
+from brokerage.business_health.models import HealthRun
+from brokerage.core.markdown import safe_html
 from brokerage.core.schema import Input, Schema
+from brokerage.leads.models import (
+    Call,
+    ContactMessage,
+    LeadTask,
+    Merge,
+    Note,
+    StageChange,
+    Status,
+)
+from brokerage.leads.rules.contact_form import FORM
+from brokerage.leads.schemas.attached import Attached, AttachedRow
+from brokerage.leads.schemas.desk_leads import AssigneeId
+from brokerage.leads.selectors.timeline import Entry
+from brokerage.mail.models import Mail
+from brokerage.mail.rules.failures import reason_in_words
+from brokerage.mail.services.rendering import without_footer
+from brokerage.valuation.models import SavedRun
 
-
-class AttachedRow(Schema):
-    """A label and a value to show: an answer of a message, or a figure of an attached result."""
-
-    label: str
-    value: str
-
-
-class AttachedApproach(Schema):
-    """One approach of a valuation, with its result in whole US dollars."""
-
-    label: str
-    amount: int
-
-
-class AttachedValuation(Schema):
-    """The valuation that is attached to a message. Money in whole US dollars."""
-
-    low: int
-    high: int
-    approaches: list[AttachedApproach]
-    rows: list[AttachedRow]
-
-
-class AttachedScenario(Schema):
-    """A situation of the business that the answers of an attached value assessment point to."""
-
-    title: str
-    answers: int
-    """The number of answers that point to it."""
-
-
-class AttachedAssessment(Schema):
-    """The value assessment that is attached to a message."""
-
-    scenarios: list[AttachedScenario]
-    """The scenarios to which most answers point come first."""
-    rows: list[AttachedRow]
-
-
-class AttachedCategory(Schema):
-    """One category of an attached health assessment, with its score in percent (0 to 100)."""
-
-    title: str
-    percent: int
-    band: BandName
-
-
-class AttachedHealth(Schema):
-    """The health assessment that is attached to a message. `overall` is in percent (0 to 100)."""
-
-    overall: int
-    label: str
-    categories: list[AttachedCategory]
-    warnings: list[str]
-    """The titles of the critical warnings."""
-
-
-class Attached(Schema):
-    """The results of tools that are attached to a message; null for a tool without one."""
-
-    valuation: AttachedValuation | None
-    assessment: AttachedAssessment | None
-    health: AttachedHealth | None
+_SHOWN_WITH_THE_LEAD = {"name", "email", "phone", "company", "message"}
 
 
 class MessageEntry(Schema):
@@ -88,6 +45,26 @@ class MessageEntry(Schema):
     """Why the message was suspected to be spam, in words; empty if it was not."""
     attached: Attached
 
+    @classmethod
+    def of(cls, message: ContactMessage) -> "MessageEntry":
+        typed = message.values_in_words()
+        return cls(
+            reference=message.pk,
+            name=message.name,
+            email=message.email,
+            phone=message.phone,
+            company=message.company,
+            text=message.message,
+            details=AttachedRow.list_of(
+                (field.label, typed[field.name])
+                for field in FORM.fields
+                if field.name not in _SHOWN_WITH_THE_LEAD and typed[field.name]
+            ),
+            is_spam=message.status == Status.SPAM,
+            suspicions=message.suspicions_in_words(),
+            attached=Attached.of(message),
+        )
+
 
 class MailEntry(Schema):
     """The entry of a mail to the person."""
@@ -104,7 +81,20 @@ class MailEntry(Schema):
     reason: str
     """Why the latest try failed, in words; empty if none has, or once the mail is sent."""
     sent_at: datetime | None
-    """Null until the mail is sent."""
+
+    @classmethod
+    def of(cls, mail: Mail) -> "MailEntry":
+        return cls(
+            id=mail.pk,
+            subject=mail.subject,
+            to=mail.to,
+            text=without_footer(mail.text),
+            state=cast(Any, mail.state),
+            attempts=mail.attempts,
+            next_attempt_at=mail.next_attempt_at,
+            reason=reason_in_words(mail.failure) if mail.last_error else "",
+            sent_at=mail.sent_at,
+        )
 
 
 class NoteEntry(Schema):
@@ -116,9 +106,18 @@ class NoteEntry(Schema):
     html: str
     """The text as safe HTML."""
     edited_at: datetime | None
-    """Null if the note was never edited."""
     version: int
     """Grows with each edit."""
+
+    @classmethod
+    def of(cls, note: Note) -> "NoteEntry":
+        return cls(
+            id=note.pk,
+            text=note.text,
+            html=safe_html(note.text),
+            edited_at=note.edited_at,
+            version=note.version,
+        )
 
 
 class CallEntry(Schema):
@@ -131,13 +130,12 @@ class CallEntry(Schema):
 
 
 class TaskEntry(Schema):
-    """The entry of a task for the lead; `assignee` is the id of a member of staff."""
+    """The entry of a task for the lead."""
 
     id: int
     title: str
     due_on: date | None
-    assignee: int | None
-    """Null for nobody."""
+    assignee: AssigneeId
     done_at: datetime | None
     """Null while the task is open."""
 
@@ -213,6 +211,48 @@ class TimelineEntry(Schema):
     valuation: ValuationEntry | None = None
     health: HealthEntry | None = None
 
+    @classmethod
+    def of(cls, entry: Entry) -> "TimelineEntry":
+        activity = entry.activity
+        data = activity.data if activity else {}
+        return cls(
+            key=entry.key,
+            kind=cast(Any, entry.kind),
+            at=entry.at,
+            actor=activity.actor_id if activity else None,
+            assignee=data.get("assignee"),
+            reply=data.get("reply"),
+            answers_since=data.get("answers_since"),
+            **_content(entry.source),
+        )
+
+
+def _content(source: Model | None) -> dict[str, Any]:
+    """Return the fields of an entry that its source fills, such as `note` for a note."""
+    match source:
+        case ContactMessage():
+            return {"message": MessageEntry.of(source)}
+        case Mail():
+            return {"mail": MailEntry.of(source)}
+        case Note():
+            return {"note": NoteEntry.of(source)}
+        case Call():
+            return {"call": CallEntry.of(source)}
+        case LeadTask():
+            return {"task": TaskEntry.of(source)}
+        case StageChange():
+            return {"stage": StageEntry.of(source)}
+        case Merge():
+            undone = source.undone_at is not None
+            return {"merge": None if undone else source.pk, "merged_name": source.merged.name}
+        case SavedRun():
+            low, high = source.result["rangeLow"], source.result["rangeHigh"]
+            return {"valuation": ValuationEntry(id=source.pk, low=low, high=high)}
+        case HealthRun():
+            warnings = len(source.warnings)
+            return {"health": HealthEntry(id=source.pk, overall=source.overall, warnings=warnings)}
+    return {}
+
 
 class TimelineOut(Schema):
     """One page of a timeline."""
@@ -224,34 +264,28 @@ class TimelineOut(Schema):
 
 
 class NoteIn(Input):
-    """The request body for adding a note, in Markdown."""
+    """The request body for adding a note."""
 
     text: str = ""
-    """1 to 10,000 characters. Colleagues named as in `@Pat Reyes` get a mail, unless they have
-    turned such mails off.
+    """Markdown of 1 to 10,000 characters. Colleagues named as in `@Pat Reyes` get a mail, unless
+    they have turned such mails off.
     """
 
 
-class NoteEditIn(Input):
-    """The request body for changing a note."""
+class NoteEditIn(NoteIn):
+    """The request body for changing a note. Colleagues whom only the new text names get a mail."""
 
-    text: str = ""
-    """1 to 10,000 characters. Colleagues whom only the new text names get a mail, as with a new
-    note.
-    """
     version: int
     """The version that the editor saw."""
 
 
 class CallIn(Input):
-    """The request body for recording a call: its `outcome` (`reached`, `no_answer` or `voicemail`)
-    and what was said.
-    """
+    """The request body for recording a call."""
 
     outcome: str = ""
-    """After `reached`, the lead's messages count as answered."""
+    """`reached`, `no_answer` or `voicemail`. After `reached`, the messages count as answered."""
     text: str = ""
-    """At most 10,000 characters; may be empty."""
+    """What was said, in at most 10,000 characters; may be empty."""
 
 
 class LeadTaskIn(Input):
@@ -267,7 +301,7 @@ class LeadTaskIn(Input):
 
 class LeadTaskChangeIn(Input):
     """The request body for changing a task. A field that the request leaves out is not changed;
-    null removes `due_on` or `assignee`, and is invalid as `title`. A null `done` is like false.
+    null removes `due_on` or `assignee`, and is invalid as `title`.
     """
 
     title: str | None = None
@@ -276,4 +310,4 @@ class LeadTaskChangeIn(Input):
     assignee: int | None = None
     """The id of an active member of staff."""
     done: bool | None = None
-    """True keeps the time of a task that is done already."""
+    """True keeps the time of a task that is done already; null is like false."""

@@ -1,21 +1,36 @@
 """The response body of the desk's page Today: what waits for the staff."""
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Any, Final, Literal
 
 from brokerage.core.schema import Input, Schema
+from brokerage.core.text import cut
+from brokerage.leads.models import ContactMessage, Lead
+from brokerage.leads.schemas.desk_leads import AssigneeId
+from brokerage.leads.selectors.desk import business_hours, desk
+from brokerage.mail.models import Mail, State
+from brokerage.mail.rules.failures import reason_in_words
+
+_EXCERPT: Final = 140
+"""Characters of a message."""
 
 
 class LeadName(Schema):
-    """The fields of a lead that a row of Today shows; `assignee` is the id of a member of staff,
-    null for nobody.
-    """
+    """The fields of a lead that a row of Today shows."""
 
     id: int
     name: str
     company: str
     phone: str
-    assignee: int | None
+    assignee: AssigneeId
+
+
+def _name(lead: Lead | None) -> dict[str, Any]:
+    return dict(LeadName.of(lead))
+
+
+def _excerpt(text: str) -> str:
+    return text if len(text) <= _EXCERPT else f"{cut(text, _EXCERPT).rstrip()}…"
 
 
 class WaitingRow(LeadName):
@@ -32,12 +47,32 @@ class WaitingRow(LeadName):
     excerpt: str
     """The first 140 characters of the latest message, with an ellipsis if there are more."""
 
+    @classmethod
+    def of(cls, lead: Lead, now: datetime, excerpt: str) -> "WaitingRow":
+        assert lead.waiting_since is not None
+        hours, target = business_hours(), desk().response_hours
+        due_at = hours.due_at(lead.waiting_since, target)
+        state = hours.state(lead.waiting_since, now, target)
+        return cls(
+            **_name(lead),
+            since=lead.waiting_since,
+            due_at=due_at,
+            state=state,
+            business_minutes=hours.minutes_between(*sorted((due_at, now))),
+            excerpt=_excerpt(excerpt),
+        )
+
 
 class ActionRow(LeadName):
     """A lead with a next action that is due."""
 
     next_action: str
     due_on: date
+
+    @classmethod
+    def of(cls, lead: Lead) -> "ActionRow":
+        assert lead.next_action_on is not None
+        return cls(**_name(lead), next_action=lead.next_action, due_on=lead.next_action_on)
 
 
 class DueTaskRow(Schema):
@@ -46,8 +81,7 @@ class DueTaskRow(Schema):
     id: int
     title: str
     due_on: date
-    assignee: int | None
-    """The id of a member of staff; null for nobody."""
+    assignee: AssigneeId
     lead: LeadName
 
 
@@ -70,12 +104,39 @@ class UndeliveredRow(Schema):
     created_at: datetime
     lead: int | None
 
+    @classmethod
+    def of(cls, mail: Mail, lead: int | None, email: str) -> "UndeliveredRow":
+        """`lead` and `email` are the id and the address of the lead whose timeline shows the mail,
+        if any.
+        """
+        return cls(
+            id=mail.pk,
+            subject=mail.subject,
+            to=mail.to,
+            to_firm=mail.to_firm,
+            reason=reason_in_words(mail.failure),
+            is_given_up=mail.state == State.DEAD,
+            lead_email="" if email.lower() == mail.to.lower() else email,
+            created_at=mail.created_at,
+            lead=lead,
+        )
+
 
 class ResultRow(LeadName):
     """A recent message to which the result of a tool is attached."""
 
     received_at: datetime
     attached: list[Literal["valuation", "assessment", "health"]]
+
+    @classmethod
+    def of(cls, message: ContactMessage) -> "ResultRow":
+        results: dict[Literal["valuation", "assessment", "health"], object] = {
+            "valuation": message.calculator_run,
+            "assessment": message.value_assessment,
+            "health": message.business_health,
+        }
+        attached = [tool for tool, result in results.items() if result]
+        return cls(**_name(message.lead), received_at=message.received_at, attached=attached)
 
 
 class SuspectedRow(LeadName):
@@ -87,6 +148,16 @@ class SuspectedRow(LeadName):
     """The first 140 characters of the message, with an ellipsis if there are more."""
     suspicions: list[str]
     """Why it was suspected, in words."""
+
+    @classmethod
+    def of(cls, message: ContactMessage) -> "SuspectedRow":
+        return cls(
+            **_name(message.lead),
+            reference=message.pk,
+            received_at=message.received_at,
+            excerpt=_excerpt(message.message),
+            suspicions=message.suspicions_in_words(),
+        )
 
 
 class Counts(Schema):

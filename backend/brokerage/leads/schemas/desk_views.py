@@ -5,7 +5,9 @@ from typing import Annotated
 
 from pydantic import Field
 
+from brokerage.accounts.models import User
 from brokerage.core.schema import Input, Schema
+from brokerage.leads.models import SavedView
 
 _Name = Annotated[str, Field(max_length=60)]
 _Query = Annotated[str, Field(max_length=1000)]
@@ -23,9 +25,7 @@ class ViewIn(Input):
 
 
 class ViewChangeIn(Input):
-    """The request body for changing a saved view. A field that is null or left out is not
-    changed.
-    """
+    """The request body for changing a saved view. A null field is not changed."""
 
     name: _Name | None = None
     query: _Query | None = None
@@ -43,6 +43,16 @@ class ViewOut(Schema):
     is_shared: bool
     is_mine: bool
 
+    @classmethod
+    def of(cls, view: SavedView, person: User) -> "ViewOut":
+        return cls(
+            id=view.pk,
+            name=view.name,
+            query=view.query,
+            is_shared=view.is_shared,
+            is_mine=view.abilities(person)["change"],
+        )
+
 
 class ViewsOut(Schema):
     """The saved views that the signed-in person can use."""
@@ -57,7 +67,7 @@ class BlockedSenderOut(Schema):
     id: int
     email: str
     network: str
-    blocked_by: int | None
+    blocked_by: Annotated[int | None, Field(validation_alias="blocked_by_id")]
     """The id of a member of staff; null if the account was deleted."""
     blocked_at: datetime
 

@@ -1,6 +1,5 @@
 """Queries for changes of many leads."""
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -8,10 +7,8 @@ from brokerage.leads.models import BulkChange
 from brokerage.leads.rules.bulk import UNDONE_WITHIN
 
 
-def changes_to_undo(person: User) -> QuerySet[BulkChange]:
-    """Return the changes of many leads that a person can still undo, the latest first: a principal
-    those of all staff, an advisor their own.
-    """
+def changes_to_undo(person: User) -> list[BulkChange]:
+    """Return the changes of many leads that a person can still undo, the latest first."""
     since = timezone.now() - UNDONE_WITHIN
     changes = BulkChange.objects.filter(undone_at=None, at__gt=since).order_by("-pk")
-    return changes if person.is_principal else changes.filter(actor=person)
+    return [change for change in changes if change.abilities(person)["undo"]]

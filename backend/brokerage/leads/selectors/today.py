@@ -1,12 +1,21 @@
 """The queries behind the desk's page Today."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, Final, TypeVar
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from brokerage.leads.models import ContactMessage, Lead, LeadTask, Status, Suspicion
+from brokerage.leads.models import (
+    Activity,
+    ActivityKind,
+    ContactMessage,
+    Lead,
+    LeadTask,
+    Status,
+    Suspicion,
+)
 from brokerage.leads.selectors.desk import desk
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rules.failures import DELAYED_AFTER, Failure
@@ -131,6 +140,22 @@ def suspected_messages(now: datetime) -> QuerySet[ContactMessage]:
         .only("message", "received_at", "suspicions", *(f"lead__{field}" for field in _NAME))
         .order_by("-received_at")
     )
+
+
+def with_latest_text(leads: QuerySet[Lead]) -> QuerySet[Lead, Any]:
+    """Return the leads, each with `latest_text`: the text of its latest message that is not spam,
+    or None.
+    """
+    real = ContactMessage.objects.exclude(status=Status.SPAM).filter(lead=OuterRef("pk"))
+    return leads.annotate(latest_text=Subquery(real.order_by("-received_at").values("message")[:1]))
+
+
+def leads_of_mails(mails: Sequence[Mail]) -> dict[int, tuple[int, str]]:
+    """Return the id and the address of the lead whose timeline shows a mail, by the mail's id."""
+    ids = [str(mail.pk) for mail in mails]
+    activities = Activity.objects.filter(kind=ActivityKind.MAIL, source_id__in=ids)
+    found = activities.values_list("source_id", "lead", "lead__email") if ids else []
+    return {int(mail): (lead, email) for mail, lead, email in found}
 
 
 def _shown() -> QuerySet[Lead]:

@@ -127,14 +127,12 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     as they are, senders that the change blocked are unblocked, and those that it unblocked are
     blocked again. The staff log records the undo.
 
-    A principal can undo anyone's change, others their own. Raises BulkChange.DoesNotExist (also if
-    `by` may not undo the change), AlreadyUndone if it was undone before, and TooLate if it was made
-    `UNDONE_WITHIN` ago or earlier.
+    Raises BulkChange.DoesNotExist (also if `by` may not undo the change), AlreadyUndone, and
+    TooLate.
     """
-    changes = BulkChange.objects.select_for_update()
-    if not by.is_principal:
-        changes = changes.filter(actor=by)
-    change = changes.get(pk=change_id)
+    change = BulkChange.objects.select_for_update().get(pk=change_id)
+    if not change.abilities(by)["undo"]:
+        raise BulkChange.DoesNotExist
     if change.undone_at is not None:
         raise AlreadyUndone
     if timezone.now() - change.at >= UNDONE_WITHIN:

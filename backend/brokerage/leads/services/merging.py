@@ -27,7 +27,6 @@ from brokerage.leads.models import (
     StageChange,
 )
 from brokerage.leads.services.lead_columns import columns_of, restore_columns
-from brokerage.leads.services.marking_spam import update_waiting
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 Choice = Literal["this", "other"]
@@ -70,6 +69,10 @@ class AlreadyUndone(Exception):
     """The merge was undone before."""
 
 
+class NotLatest(Exception):
+    """The kept lead takes part in a later merge, which has to be undone first."""
+
+
 @transaction.atomic
 def merge_leads(
     *,
@@ -95,7 +98,7 @@ def merge_leads(
     if kept == other:
         raise CannotMerge
     advisory_lock("leads")
-    leads = _locked(kept, other)
+    leads = _locked(kept, other, Lead.objects.all())
     this, that = leads[kept], leads[other]
     if (this.version, that.version) != versions:
         raise MergeConflict
@@ -129,35 +132,29 @@ def merge_leads(
 
 @transaction.atomic
 def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
-    """Show the merged lead again, and move back to it what the merge took from it. Returns the
-    record of the merge. The staff log records the undo. There is no time limit.
+    """Show the merged lead again, and move back to it what the latest merge of the kept lead took
+    from it. The staff log records the undo. There is no time limit.
 
-    A field of the kept lead gets its value from before the merge, unless it was changed after the
-    merge. Messages, notes and so on that came after the merge stay with the kept lead. It goes on
-    waiting for an answer if one of these messages is unanswered, and does not become spam again if
-    one of them is not spam.
+    A field of the kept lead gets its value from before the merge, unless it was changed since.
+    Messages, notes and so on that came after the merge stay with the kept lead. It goes on waiting
+    if one of these messages is unanswered, and does not become spam again if one of them is not
+    spam.
 
-    If the kept lead was merged into a further lead since, and that lead is waiting, it then waits
-    only for messages that stay with it.
-
-    Raises Merge.DoesNotExist, and AlreadyUndone if the merge was undone before.
+    Raises Merge.DoesNotExist, AlreadyUndone and NotLatest.
     """
     advisory_lock("leads")
     merge = Merge.objects.select_for_update().get(pk=merge_id)
+    kept, merged = merge.kept_id, merge.merged_id
     if merge.undone_at is not None:
         raise AlreadyUndone
-    kept, merged = merge.kept_id, merge.merged_id
-    holders = _holders(kept)
-    leads = {
-        lead.pk: lead
-        for lead in Lead.all_objects.select_for_update()
-        .filter(pk__in=[*holders, merged])
-        .order_by("pk")
-    }
+    later = Merge.objects.filter(Q(kept=kept) | Q(merged=kept), pk__gt=merge.pk, undone_at=None)
+    if later.exists():
+        raise NotLatest
+    leads = _locked(kept, merged, Lead.all_objects.all())
     snapshot = merge.snapshot
     for name, moved in snapshot["moved"].items():
-        _rows(_MOVED[name]).filter(pk__in=moved, lead__in=holders).update(lead=merged)
-    back = Lead.all_objects.filter(pk__in=snapshot["merged_before"], merged_into__in=holders)
+        _rows(_MOVED[name]).filter(pk__in=moved, lead=kept).update(lead=merged)
+    back = Lead.all_objects.filter(pk__in=snapshot["merged_before"], merged_into=kept)
     back.update(merged_into=merged)
     LeadTag.objects.filter(lead=kept, tag__in=snapshot["tags"]).delete()
     this, that = leads[kept], leads[merged]
@@ -165,11 +162,7 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     that.merged_into = None
     that.version += 1
     that.save()
-    for pk in holders[1:]:
-        update_waiting(leads[pk])
-        leads[pk].version += 1
-        leads[pk].save()
-    for lead in leads.values():
+    for lead in (this, that):
         update_score_and_search_text(lead)
     merge.undone_at = timezone.now()
     merge.save(update_fields=["undone_at"])
@@ -183,27 +176,14 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     return merge
 
 
-def _locked(one: int, other: int) -> dict[int, Lead]:
-    """Return the two leads by id, locked in the order of their ids. Raises Lead.DoesNotExist if one
-    of them does not exist, was deleted, or was merged into another lead.
-    """
+def _locked(one: int, other: int, among: "models.QuerySet[Lead]") -> dict[int, Lead]:
+    """Return the two leads by id, locked in the order of their ids."""
     # Not `pk__in`, in which a number too large for the database is an error.
-    both = Q(pk=one) | Q(pk=other)
-    leads = {lead.pk: lead for lead in Lead.objects.select_for_update().filter(both).order_by("pk")}
+    both = among.select_for_update().filter(Q(pk=one) | Q(pk=other))
+    leads = {lead.pk: lead for lead in both.order_by("pk")}
     if len(leads) < len({one, other}):
         raise Lead.DoesNotExist
     return leads
-
-
-def _holders(kept: int) -> list[int]:
-    """Return the id `kept`, and after it the ids of the leads into which this lead was merged
-    since. What a merge moved to `kept` now belongs to one of these leads.
-    """
-    holders = [kept]
-    into = Lead.all_objects.values_list("merged_into", flat=True)
-    while (next_one := into.filter(pk=holders[-1]).first()) and next_one not in holders:
-        holders.append(next_one)
-    return holders
 
 
 def _rows(model: type[models.Model]) -> "models.Manager[Any]":

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final, NamedTuple
 
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
@@ -49,10 +50,6 @@ class ReplyText(NamedTuple):
 
 class IdempotencyKeyReused(Exception):
     """The author has sent another reply, or a reply to another lead, with this idempotency key."""
-
-
-class NotYourReply(Exception):
-    """The reply was written by somebody else; only its author may cancel it."""
 
 
 class AlreadySending(Exception):
@@ -134,14 +131,13 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
     this reply does not wait again. The staff log records it. A reply that is undone already does
     not change.
 
-    Raises Reply.DoesNotExist, NotYourReply if somebody else wrote the reply, and AlreadySending if
-    sending its mail was tried or the mail is gone.
+    Raises Reply.DoesNotExist, PermissionDenied, and AlreadySending.
     """
     lead_id = Reply.objects.values_list("lead", flat=True).get(pk=reply_id)
     lead = Lead.all_objects.select_for_update().get(pk=lead_id)
     reply = Reply.objects.get(pk=reply_id)
-    if reply.author_id != by.pk:
-        raise NotYourReply
+    if not reply.abilities(by)["cancel"]:
+        raise PermissionDenied
     if reply.undone_at is not None:
         return reply
     mail_id = reply.mail_id

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import date
 
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils import timezone
 
@@ -24,26 +25,16 @@ from brokerage.leads.services.notices import notify_mentioned
 from brokerage.leads.services.score_and_search_text import update_search_text
 
 
-class NotYours(Exception):
-    """The note was written by somebody else; only its author may change or delete it."""
-
-
 class NoteChanged(Exception):
-    """The note was edited elsewhere since the editor loaded it. `note` is the note as it is now."""
-
-    def __init__(self, note: Note) -> None:
-        super().__init__(f"note {note.pk}")
-        self.note = note
+    """The note was edited elsewhere since the editor loaded it."""
 
 
 @transaction.atomic
 def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
-    """Add a note in Markdown, and return it. If `by` has added a note to this lead with the same
-    non-empty `key` before, return that note instead. Colleagues whom the note mentions get a mail,
-    as `notify_mentioned` says.
+    """Add a note in Markdown, or return the note that `by` has added to this lead with the same
+    non-empty `key`. Colleagues whom it mentions get a mail.
 
-    Raises Lead.DoesNotExist, InvalidForm if the text is empty or too long, and Note.DoesNotExist if
-    the earlier note was deleted.
+    Raises Lead.DoesNotExist, InvalidForm, and Note.DoesNotExist if the earlier note was deleted.
     """
     lead = _locked(lead_id)
     if earlier := _added_before(lead, ActivityKind.NOTE, by, key):
@@ -58,23 +49,22 @@ def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
 
 @transaction.atomic
 def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
-    """Change the text of a note, and return the note. Only its author may. `version` is the version
-    that the editor saw. Colleagues whom only the new text mentions get a mail. A note that has this
-    text already does not change, whatever its version.
+    """Change the text of a note. `version` is the version that the editor saw. Colleagues whom only
+    the new text mentions get a mail. A note that has this text already does not change, whatever
+    its version.
 
-    Raises Note.DoesNotExist, NotYours if somebody else wrote the note, InvalidForm if the text is
-    empty or too long, NoteChanged if the note has another version by now, and Lead.DoesNotExist if
+    Raises Note.DoesNotExist, PermissionDenied, InvalidForm, NoteChanged, and Lead.DoesNotExist if
     the lead was deleted.
     """
     advisory_lock("leads")  # a merge locks the lead first, and then its notes
     note = Note.objects.select_for_update().get(pk=note_id)
-    if note.author_id != by.pk:
-        raise NotYours
+    if not note.abilities(by)["change"]:
+        raise PermissionDenied
     text = desk_texts.cleaned({"note": text})["note"]
     if note.text == text:
         return note
     if note.version != version:
-        raise NoteChanged(note)
+        raise NoteChanged
     before = note.text
     note.text, note.edited_at, note.version = text, timezone.now(), note.version + 1
     note.save()
@@ -85,15 +75,14 @@ def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
 
 @transaction.atomic
 def delete_note(*, by: User, note_id: int) -> int:
-    """Delete a note; only its author may. Returns the id of its lead.
+    """Delete a note. Returns the id of its lead.
 
-    Raises Note.DoesNotExist, NotYours if somebody else wrote the note, and Lead.DoesNotExist if the
-    lead was deleted.
+    Raises Note.DoesNotExist, PermissionDenied, and Lead.DoesNotExist if the lead was deleted.
     """
     advisory_lock("leads")  # a merge locks the lead first, and then its notes
     note = Note.objects.select_for_update().get(pk=note_id)
-    if note.author_id != by.pk:
-        raise NotYours
+    if not note.abilities(by)["delete"]:
+        raise PermissionDenied
     lead = _locked(note.lead_id)
     Activity.objects.filter(kind=ActivityKind.NOTE, source_id=str(note_id)).delete()
     note.delete()
@@ -103,13 +92,10 @@ def delete_note(*, by: User, note_id: int) -> int:
 
 @transaction.atomic
 def log_call(*, by: User, lead_id: int, outcome: str, text: str, key: str = "") -> Call:
-    """Record a call with a lead, and return the call. If `by` has recorded a call with this lead
-    and the same non-empty `key` before, return that call instead.
+    """Record a call with a lead, or return the call that `by` has recorded with the same non-empty
+    `key`. After a call that reached the person, the lead's messages count as answered.
 
-    `outcome` is a value of `CallOutcome`. After a call that reached the person, the lead's messages
-    count as answered. `text` may be empty.
-
-    Raises Lead.DoesNotExist, and InvalidForm for an unknown outcome or a text that is too long.
+    Raises Lead.DoesNotExist and InvalidForm.
     """
     lead = _locked(lead_id)
     if earlier := _added_before(lead, ActivityKind.CALL, by, key):
@@ -135,12 +121,10 @@ def add_task(
     assignee: int | None,
     key: str = "",
 ) -> LeadTask:
-    """Add a task to a lead, and return the task. `assignee` is the id of a member of staff, or None
-    for nobody yet. If `by` has added a task to this lead with the same non-empty `key` before,
-    return that task instead. The assignee gets no mail.
+    """Add a task to a lead, or return the task that `by` has added with the same non-empty `key`.
+    The assignee gets no mail.
 
-    Raises Lead.DoesNotExist, and InvalidForm for a title that is empty or too long, or an assignee
-    who is not an active member of staff.
+    Raises Lead.DoesNotExist and InvalidForm.
     """
     lead = _locked(lead_id)
     if earlier := _added_before(lead, ActivityKind.TASK, by, key):
@@ -155,13 +139,11 @@ def add_task(
 
 @transaction.atomic
 def change_task(*, task_id: int, changes: Mapping[str, object]) -> LeadTask:
-    """Change a task, and return it. `changes` may have a `title`, a date `due_on`, the id of an
-    `assignee`, and `done`; what it lacks stays. None removes the date or the assignee. A true
-    `done` sets the time when the task was done to now, unless it is done already; False or None
-    removes that time.
+    """Change a task. `changes` may have a `title`, a date `due_on`, the id of an `assignee`, and
+    `done`; what it lacks stays. None removes the date or the assignee. A task that is done already
+    keeps its time.
 
-    Raises LeadTask.DoesNotExist, Lead.DoesNotExist if the lead was deleted, and InvalidForm for an
-    invalid title or an assignee who is not an active member of staff.
+    Raises LeadTask.DoesNotExist, InvalidForm, and Lead.DoesNotExist if the lead was deleted.
     """
     advisory_lock("leads")  # a merge locks the lead first, and then its tasks
     task = LeadTask.objects.select_for_update().get(pk=task_id)
@@ -193,13 +175,12 @@ def reassign_open_tasks(*, person: User, successor: User) -> None:
 
 
 def _locked(lead_id: int) -> Lead:
-    """The lead, locked until the transaction ends. Raises Lead.DoesNotExist."""
     return Lead.objects.select_for_update().get(pk=lead_id)
 
 
 def _added_before(lead: Lead, kind: ActivityKind, by: User, key: str) -> int | None:
     """Return the id of the note, call or task that an earlier request of `by` with the same `key`
-    added to the lead; None if there is none or `key` is empty. The caller has locked the lead.
+    added to the lead, which the caller has locked.
     """
     if not key:
         return None
@@ -208,9 +189,7 @@ def _added_before(lead: Lead, kind: ActivityKind, by: User, key: str) -> int | N
 
 
 def _record(lead: Lead, kind: ActivityKind, by: User, source: int, key: str) -> None:
-    """Put an activity on the timeline, and save the lead. `source` is the id of the note, call or
-    task that was added; `key` is the idempotency key of the request, or empty.
-    """
+    """Put the note, call or task with the id `source` on the timeline, and save the lead."""
     now = timezone.now()
     Activity.objects.create(
         lead=lead, kind=kind, at=now, actor=by, source_id=str(source), request_key=key
@@ -221,8 +200,8 @@ def _record(lead: Lead, kind: ActivityKind, by: User, source: int, key: str) -> 
 
 
 def _changed(lead: Lead, *, searched: bool = True) -> None:
-    """Raise the lead's version, so that colleagues' screens load the lead again. Unless `searched`
-    is false, also update its search text: pass false if nothing changed that the search finds.
+    """Raise the lead's version, so that colleagues' screens load the lead again. `searched` says
+    whether something changed that the search finds.
     """
     lead.version += 1
     lead.save(update_fields=["version"])

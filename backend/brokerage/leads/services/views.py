@@ -38,7 +38,7 @@ def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedV
     SavedView.DoesNotExist if there is no such view or somebody else owns it, even if it is shared.
     """
     _lock_views_of(by)
-    view = SavedView.objects.select_for_update().get(pk=view_id, owner=by)
+    view = _locked(view_id, by, "change")
     if (name := changes.get("name")) is not None:
         view.name = _free_name(view, name)
     if (query := changes.get("query")) is not None:
@@ -52,7 +52,14 @@ def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedV
 @transaction.atomic
 def delete_view(*, by: User, view_id: int) -> None:
     """Delete a view. Raises SavedView.DoesNotExist, also for a view of somebody else."""
-    SavedView.objects.select_for_update().get(pk=view_id, owner=by).delete()
+    _locked(view_id, by, "delete").delete()
+
+
+def _locked(view_id: int, by: User, act: str) -> SavedView:
+    view = SavedView.objects.select_for_update().get(pk=view_id)
+    if not view.abilities(by)[act]:
+        raise SavedView.DoesNotExist
+    return view
 
 
 def _lock_views_of(owner: User) -> None:

@@ -2,23 +2,21 @@
 
 from typing import Annotated
 
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from ninja import Body, File, Path, Query, Router
 from ninja.files import UploadedFile
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
-from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.errors import ApiError, Problem
 from brokerage.core.json_response import json_response
 from brokerage.core.ratelimit import LimitReached
 from brokerage.media import rules, selectors
-from brokerage.media.models import Picture
 from brokerage.media.schemas import (
     PictureConflictOut,
     PictureIn,
     PictureOut,
     PicturesOut,
-    picture_out,
 )
 from brokerage.media.services import pictures as services
 
@@ -45,7 +43,7 @@ def list_pictures(
     shown = found[:limit]
     used = selectors.uses(shown)
     return PicturesOut(
-        pictures=[picture_out(each, used[each.pk]) for each in shown],
+        pictures=[PictureOut.of(each, used[each.pk]) for each in shown],
         next_cursor=str(shown[-1].pk) if len(found) > limit else "",
     )
 
@@ -80,7 +78,7 @@ def upload_picture(request: HttpRequest, file: Annotated[UploadedFile, File()]) 
             " Please try again later.",
             headers={"Retry-After": str(reached.retry_after)},
         ) from reached
-    return _out(picture)
+    return PictureOut.of(picture)
 
 
 @router.patch(
@@ -111,17 +109,15 @@ def change_picture(
             alt=alt,
             focus=(body.focus.x, body.focus.y) if body.focus else None,
         )
-    except Picture.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
     except services.PictureChanged as changed:
         conflict = PictureConflictOut(
             code="changed_meanwhile",
             message="A colleague has changed this picture meanwhile.",
             fields={},
-            theirs=_out(changed.picture),
+            theirs=PictureOut.of(changed.picture),
         )
         return json_response(conflict, status=409)
-    return _out(picture)
+    return PictureOut.of(picture)
 
 
 @router.delete(
@@ -136,8 +132,6 @@ def delete_picture(request: HttpRequest, picture_id: int) -> Done:
     """
     try:
         services.delete(request=request, picture_id=picture_id)
-    except Picture.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
     except services.InUse as used:
         raise ApiError(
             409, "in_use", f"This picture is used in {used}. Remove it there first."
@@ -156,10 +150,7 @@ def restore_picture(request: HttpRequest, picture_id: int) -> PictureOut:
     A picture that is not deleted is returned as it is. The staff log records a restoration.
     Status 404 if there is no such picture, or the worker has deleted it.
     """
-    try:
-        return _out(services.restore(request=request, picture_id=picture_id))
-    except Picture.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
+    return PictureOut.of(services.restore(request=request, picture_id=picture_id))
 
 
 @router.get(
@@ -185,12 +176,8 @@ def get_thumbnail(
     """
     try:
         content = selectors.thumbnail(reference)
-    except (Picture.DoesNotExist, FileNotFoundError) as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
+    except FileNotFoundError as gone:
+        raise Http404 from gone
     answer = FileResponse(content, content_type="image/webp")
     answer["Cache-Control"] = f"private, max-age={_A_DAY}"
     return answer
-
-
-def _out(picture: Picture) -> PictureOut:
-    return picture_out(picture, selectors.uses([picture])[picture.pk])
