@@ -125,7 +125,7 @@ class CanCreatePeople(HasPermanentPassword):
         return person
 
     def allows(self, person: User) -> bool:
-        return person.runs_business or person.is_staff
+        return person.may_create_people
 
 
 class CanRemovePeople(CanCreatePeople):

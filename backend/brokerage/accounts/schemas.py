@@ -1,10 +1,14 @@
 """Request and response bodies of the operations on accounts."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
+from django.utils import timezone
 from pydantic import Field
 
+from brokerage.accounts import selectors
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.accounts.rules import Role, StaffRole
 from brokerage.core.schema import Input, Schema
 
@@ -18,6 +22,16 @@ class PersonOut(Schema):
     display_name: str
     full_name: str
     """Empty until the person, or whoever created the account, has given it."""
+
+    @classmethod
+    def of(cls, person: User) -> "PersonOut":
+        return cls(
+            id=person.pk,
+            email=person.email,
+            email_confirmed=selectors.is_confirmed(person),
+            display_name=person.get_short_name(),
+            full_name=person.full_name,
+        )
 
 
 class BusinessOut(Schema):
@@ -105,6 +119,23 @@ class PersonRow(Schema):
     is_last: bool
     """Whether nobody else is in the business, which is deleted together with the account."""
 
+    @classmethod
+    def of(cls, person: User, viewer: User, *, is_last: bool) -> "PersonRow":
+        assert person.business is not None
+        return cls(
+            id=person.pk,
+            email=person.email,
+            full_name=person.full_name,
+            display_name=person.get_short_name(),
+            role=Role(person.role),
+            business=BusinessOut.of(person.business),
+            state=selectors.state_of(person, timezone.now()),
+            last_seen_at=person.last_seen_at,
+            created_at=person.date_joined,
+            is_you=person == viewer,
+            is_last=is_last,
+        )
+
 
 class PeopleOut(Schema):
     """One page of the list of people."""
@@ -155,6 +186,20 @@ class StaffRow(Schema):
     """Exact to ten minutes; null if the person has never signed in."""
     is_you: bool
 
+    @classmethod
+    def of(cls, person: User, viewer: User, *, has_second_step: bool) -> "StaffRow":
+        return cls(
+            id=person.pk,
+            email=person.email,
+            name=person.get_short_name(),
+            role=StaffRole(person.staff_role),
+            is_active=person.is_active,
+            state=selectors.state_of(person, timezone.now()),
+            has_second_step=has_second_step,
+            last_seen_at=person.last_seen_at,
+            is_you=person == viewer,
+        )
+
 
 class StaffOut(Schema):
     """The staff of the firm."""
@@ -203,6 +248,23 @@ class LogRow(Schema):
     """Ids, names of fields and states; no names of people and no texts."""
     network: str
     """IPv4 address or IPv6 /64 network of the request, or `unknown`; empty if a command acted."""
+
+    @classmethod
+    def of(cls, entry: StaffLogEntry, names: Mapping[str, Mapping[int, str]]) -> "LogRow":
+        """`names` are those of actors and objects by id, for each type of object."""
+        return cls(
+            id=entry.pk,
+            at=entry.at,
+            actor_id=entry.actor_id,
+            actor_name=names["user"].get(entry.actor_id or 0),
+            act=entry.act,
+            label=entry.label,
+            object_type=entry.object_type,
+            object_id=entry.object_id,
+            object_name=names.get(entry.object_type, {}).get(entry.object_id or 0),
+            detail=entry.detail,
+            network=entry.network,
+        )
 
 
 class LogChain(Schema):

@@ -8,6 +8,10 @@ from pydantic import Field
 from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema
 from brokerage.library.documents.document import Access, Tab
+from brokerage.library.documents.product_documents import kind_name
+from brokerage.library.models import DocumentFile, LibraryDocument
+from brokerage.library.selectors.catalogue import Entry, is_shipped
+from brokerage.library.services.downloads import Downloads
 
 ShortText = Annotated[str, Field(max_length=1000)]
 
@@ -46,6 +50,20 @@ class LibraryDocumentRow(DocumentOut):
     downloads_30_days: int
     months: list[int]
     """The downloads of the last twelve calendar months, the current one last."""
+
+    @classmethod
+    def of(
+        cls, entry: Entry, stored: LibraryDocument | None, counts: Downloads
+    ) -> "LibraryDocumentRow":
+        return cls(
+            **vars(entry),
+            is_own=not is_shipped(entry.key),
+            is_uploaded=stored is not None and stored.is_uploaded,
+            changed_at=stored.changed_at if stored else None,
+            downloads=stored.downloads if stored else 0,
+            downloads_30_days=counts.last_30_days,
+            months=counts.months,
+        )
 
 
 class LibraryDocumentsOut(Schema):
@@ -107,6 +125,19 @@ class UploadedFileOut(Schema):
     uploaded_at: datetime
     in_use: bool
     """False for all files: the document uses the file that the product makes."""
+
+    @classmethod
+    def of(cls, file: DocumentFile) -> "UploadedFileOut":
+        return cls(
+            id=file.pk,
+            name=file.name,
+            kind=kind_name(file.file.name or ""),
+            size=file.size,
+            sha256=file.digest,
+            uploaded_by=file.uploaded_by.get_short_name() if file.uploaded_by else None,
+            uploaded_at=file.uploaded_at,
+            in_use=file.is_offered_by(file.document),
+        )
 
 
 class UploadedFilesOut(Schema):

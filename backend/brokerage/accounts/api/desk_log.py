@@ -1,6 +1,5 @@
 """The desk's operation that reads the staff log."""
 
-from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
@@ -64,7 +63,7 @@ def read_staff_log(
     names = staff_log.names_in(rows)
     reading.record_list(request, "log", names["lead"])
     return LogOut(
-        entries=[_row(entry, names) for entry in rows],
+        entries=[LogRow.of(entry, names) for entry in rows],
         after=str(rows[-1].pk) if len(found) > limit else None,
         chain=_chain(),
     )
@@ -73,23 +72,6 @@ def read_staff_log(
 def _start_of(day: date) -> datetime:
     """The first moment of a day in the firm's time zone."""
     return timezone.make_aware(datetime.combine(day, time.min))
-
-
-def _row(entry: StaffLogEntry, names: Mapping[str, Mapping[int, str]]) -> LogRow:
-    named = names.get(entry.object_type, {})
-    return LogRow(
-        id=entry.pk,
-        at=entry.at,
-        actor_id=entry.actor_id,
-        actor_name=names["user"].get(entry.actor_id or 0),
-        act=entry.act,
-        label=entry.label,
-        object_type=entry.object_type,
-        object_id=entry.object_id,
-        object_name=named.get(entry.object_id or 0),
-        detail=entry.detail,
-        network=entry.network,
-    )
 
 
 def _chain() -> LogChain:

@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from django.http import HttpRequest
-from django.utils import timezone
 from ninja import Body, Router
 
 from brokerage.accounts import selectors
@@ -14,10 +13,9 @@ from brokerage.accounts.permissions import (
     IsRecentlyAuthenticatedPrincipal,
     current_user,
 )
-from brokerage.accounts.rules import StaffRole
 from brokerage.accounts.schemas import ChangeStaffIn, InviteStaffIn, StaffOut, StaffRow
 from brokerage.accounts.services import invitations, staff
-from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.errors import ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.ratelimit import LimitReached
 
@@ -95,8 +93,6 @@ def change_staff(
         raise invalid(form) from form
     except staff.LastPrincipal as last:
         raise ApiError(409, "last_principal", staff.LAST_PRINCIPAL) from last
-    except User.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
     return _staff(request)
 
 
@@ -127,28 +123,14 @@ def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
 
 def _found(person_id: int) -> User:
     """Return the member of staff with this id. Raises ApiError 404 if there is none."""
-    person = selectors.staff().filter(pk=person_id).first()
-    if person is None:
-        raise ApiError(404, *STANDARD[404])
-    return person
+    return selectors.staff().get(pk=person_id)
 
 
 def _staff(request: HttpRequest) -> StaffOut:
-    found = list(selectors.staff())
-    protected, now = selectors.with_second_step(found), timezone.now()
+    viewer, found = current_user(request), list(selectors.staff())
+    protected = selectors.with_second_step(found)
     return StaffOut(
         staff=[
-            StaffRow(
-                id=person.pk,
-                email=person.email,
-                name=person.get_short_name(),
-                role=StaffRole(person.staff_role),
-                is_active=person.is_active,
-                state=selectors.state_of(person, now),
-                has_second_step=person.pk in protected,
-                last_seen_at=person.last_seen_at,
-                is_you=person == request.user,
-            )
-            for person in found
+            StaffRow.of(person, viewer, has_second_step=person.pk in protected) for person in found
         ]
     )

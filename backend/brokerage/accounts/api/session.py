@@ -43,34 +43,17 @@ def session_of(request: HttpRequest) -> SessionOut:
     get_token(request)  # sets the cookie with the token for what comes next
     needs_second_step = person.is_staff and not selectors.has_second_step(person)
     return SessionOut(
-        person=person_out(person),
-        business=business_out(person),
+        person=PersonOut.of(person),
+        business=BusinessOut.of(person.business) if person.business else None,
         role=Role(person.role) if person.role else None,
         is_staff=person.is_staff,
         staff_role=StaffRole(person.staff_role) if person.staff_role else None,
         needs_second_step=needs_second_step,
-        may_create_people=(person.runs_business or person.is_staff) and not needs_second_step,
+        may_create_people=person.may_create_people and not needs_second_step,
         must_change_password=person.must_change_password,
         pending=[],
         min_password_length=settings.MIN_PASSWORD_LENGTH,
     )
-
-
-def person_out(person: User) -> PersonOut:
-    """Build the response body of a person."""
-    return PersonOut(
-        id=person.pk,
-        email=person.email,
-        email_confirmed=selectors.is_confirmed(person),
-        display_name=person.get_short_name(),
-        full_name=person.full_name,
-    )
-
-
-def business_out(person: User) -> BusinessOut | None:
-    """Build the response body of the person's business; None if the person has no business."""
-    business = person.business
-    return BusinessOut(id=business.pk, name=business.name) if business else None
 
 
 def _nobody(pending: list[str]) -> SessionOut:

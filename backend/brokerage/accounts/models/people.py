@@ -148,6 +148,19 @@ class User(SortedByName, AbstractBaseUser):
         return self.staff_role == StaffRole.PRINCIPAL
 
     @property
+    def may_create_people(self) -> bool:
+        return self.is_staff or self.runs_business
+
+    def abilities(self, user: "User") -> dict[str, bool]:
+        """Return what `user` may do with this account. Nobody removes their own account or one of
+        staff; admins remove members of their business, principals everybody else.
+        """
+        is_theirs = user.is_principal or (
+            user.runs_business and user.business_id == self.business_id and self.role == Role.MEMBER
+        )
+        return {"remove": is_theirs and self != user and not self.is_staff}
+
+    @property
     def is_recently_authenticated(self) -> bool:
         """Whether the person of a request has signed in or reauthenticated just now. False for a
         person who was loaded in another way.

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -25,12 +26,6 @@ class LastAdmin(Exception):
 
 class StaffAccount(Exception):
     """Staff cannot delete their own account: a principal closes it."""
-
-
-class NotAllowed(Exception):
-    """The account may not be removed: nobody removes their own account or an account of staff, and
-    only principals remove an admin. Who may remove anybody is in `permissions.CanRemovePeople`.
-    """
 
 
 @transaction.atomic
@@ -74,17 +69,15 @@ def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
     accounts records it; the staff log too if `by` is staff. The person gets a mail if their address
     is confirmed.
 
-    Raises NotAllowed if the person is `by` or staff, or is an admin while `by` is not staff;
-    LastAdmin if the person is the only admin of a business with other people; User.DoesNotExist if
-    the account was deleted meanwhile, or if `by` is not staff and the person is not in the business
-    of `by` any more.
+    Raises PermissionDenied; LastAdmin if the person is the only admin of a business with other
+    people; User.DoesNotExist if the account was deleted meanwhile, or if the person is not in the
+    business of an admin `by` any more.
     """
     person = lock_person(person)
     if not by.is_staff and person.business_id != by.business_id:
         raise User.DoesNotExist
-    is_theirs = by.is_staff or person.role == Role.MEMBER
-    if person == by or person.is_staff or not is_theirs:
-        raise NotAllowed
+    if not person.abilities(by)["remove"]:
+        raise PermissionDenied
     if is_sole_admin_with_members(person):
         raise LastAdmin
     audit.record(Action.REMOVED, request=request, actor=by, subject=person)

@@ -13,7 +13,7 @@ from brokerage.accounts.permissions import (
     current_user,
 )
 from brokerage.accounts.schemas import Done
-from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.errors import ApiError, Problem
 from brokerage.core.json_response import json_response
 from brokerage.core.text import single_line
 from brokerage.library.api.upload_refusals import upload_refusals
@@ -138,8 +138,6 @@ def change_library_document(
             uploads.change_details(
                 request=request, by=by, key=key, changes=changes, expected=expected
             )
-    except LibraryDocument.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
     except uploads.DetailsChanged:
         conflict = LibraryConflictOut(
             code="changed_meanwhile",
@@ -171,8 +169,6 @@ def delete_library_document(request: HttpRequest, key: str) -> Done:
     row_of(key)
     try:
         uploads.delete(request=request, by=current_user(request), key=key)
-    except LibraryDocument.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
     except uploads.NotOwn as shipped:
         message = "The product makes this document. Take it off the site instead."
         raise ApiError(409, "shipped", message) from shipped
@@ -182,27 +178,16 @@ def delete_library_document(request: HttpRequest, key: str) -> Done:
 def _rows() -> list[LibraryDocumentRow]:
     counts = downloads.by_document()
     return [
-        LibraryDocumentRow(
-            **vars(entry),
-            is_own=not catalogue.is_shipped(entry.key),
-            is_uploaded=stored is not None and stored.is_uploaded,
-            changed_at=stored.changed_at if stored else None,
-            downloads=stored.downloads if stored else 0,
-            downloads_30_days=counts[entry.key].last_30_days,
-            months=counts[entry.key].months,
-        )
+        LibraryDocumentRow.of(entry, stored, counts[entry.key])
         for entry, stored in catalogue.entries_for_staff()
     ]
 
 
 def row_of(key: str) -> LibraryDocumentRow:
-    """Build the row of a document in the desk's list, also of a document that was never made.
-
-    Raises ApiError with status 404 for an unknown key.
-    """
+    """Build the row of a document in the desk's list, also of a document that was never made."""
     found = next((row for row in _rows() if row.key == key), None)
     if found is None:
-        raise ApiError(404, *STANDARD[404])
+        raise LibraryDocument.DoesNotExist
     return found
 
 

@@ -16,7 +16,6 @@ from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError
 from brokerage.library.api.desk_documents import REFUSALS, row_of
 from brokerage.library.api.upload_refusals import upload_refusals
-from brokerage.library.documents import product_documents
 from brokerage.library.documents.document import KINDS, MEDIA_TYPES
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.schemas import (
@@ -89,19 +88,7 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
     """
     row_of(key)
     return UploadedFilesOut(
-        files=[
-            UploadedFileOut(
-                id=each.pk,
-                name=each.name,
-                kind=product_documents.kind_name(each.file.name or ""),
-                size=each.size,
-                sha256=each.digest,
-                uploaded_by=each.uploaded_by.get_short_name() if each.uploaded_by else None,
-                uploaded_at=each.uploaded_at,
-                in_use=each.is_offered_by(each.document),
-            )
-            for each in catalogue.uploads(key)
-        ],
+        files=[UploadedFileOut.of(each) for each in catalogue.uploads(key)],
         has_shipped=catalogue.is_shipped(key),
         linked_from=catalogue.linking_to_document(key),
     )
@@ -190,8 +177,6 @@ def delete_document_file(request: HttpRequest, key: str, file_id: int) -> Done:
     row_of(key)
     try:
         uploads.delete_file(request=request, key=key, file_id=file_id)
-    except (LibraryDocument.DoesNotExist, DocumentFile.DoesNotExist) as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
     except uploads.FileInUse as used:
         raise ApiError(
             409, "in_use", "The site offers this file. Replace it, then delete it."

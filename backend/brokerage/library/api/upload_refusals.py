@@ -3,26 +3,21 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from brokerage.core.errors import STANDARD, ApiError
+from brokerage.core.errors import ApiError
 from brokerage.core.ratelimit import LimitReached
-from brokerage.library.models import LibraryDocument
 from brokerage.library.rules import uploads as rules
 from brokerage.library.services import uploads
 
 
 @contextmanager
 def upload_refusals() -> Iterator[None]:
-    """Raise ApiError in place of the errors that an upload in the block raises.
-
-    The status is 400 for BadFile, 404 for an unknown document, 409 for DuplicateFile and
-    LibraryFull, and 429 with Retry-After for LimitReached.
+    """Raise ApiError in place of BadFile (400), DuplicateFile and LibraryFull (409), and
+    LimitReached (429).
     """
     try:
         yield
     except rules.BadFile as bad:
         raise ApiError(400, "bad_file", str(bad), fields={"file": str(bad)}) from bad
-    except LibraryDocument.DoesNotExist as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
     except uploads.DuplicateFile as same:
         message = f"The library offers this file already, as “{same.title}”."
         raise ApiError(409, "already_there", message, fields={"file": message}) from same
