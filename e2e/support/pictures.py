@@ -4,7 +4,8 @@ Pictures catch what no assertion names: a seam, a gap, a changed color. They hav
 32 levels per color. Text rendering differs between releases of Chromium, so pictures are compared
 only with the release in `e2e/pictures/chromium.txt`.
 
-`UPDATE_PICTURES=1 ./dev test e2e -k every_screen` takes them again. Look at them before you commit.
+`UPDATE_PICTURES=contact ./dev test e2e -k every_screen` replaces those with `contact` in their name
+that look different; `UPDATE_PICTURES=.` replaces all of these. Look at them before you commit.
 """
 
 import base64
@@ -51,34 +52,40 @@ _STEADY = """async () => {
 def assert_looks_as_before(page: Page, name: str) -> None:
     """Assert that the whole page looks like the picture of this name and width.
 
-    The AssertionError names both files. UPDATE_PICTURES writes the picture instead. A different
-    release of Chromium compares nothing.
+    The AssertionError names both files. UPDATE_PICTURES replaces the picture instead, if its file
+    name contains that text. A different release of Chromium compares nothing.
     """
     file = FOLDER / f"{_file_name(name)}-{page.viewport_size['width']}.webp"  # type: ignore[index]
     version = FOLDER / "chromium.txt"
     browser = page.context.browser
     release = browser.version.partition(".")[0] if browser else ""
-    if os.environ.get("UPDATE_PICTURES"):
-        FOLDER.mkdir(exist_ok=True)
+    updated = os.environ.get("UPDATE_PICTURES")
+    if release != version.read_text().strip() and not updated:
+        return
+    now = _picture(page)
+    what = _difference(now, file)
+    if not what:
+        return
+    if updated and updated in file.name:
         version.write_text(f"{release}\n")
-        _picture(page).save(file, lossless=True, method=6)
+        now.save(file, lossless=True, method=6)
         return
-    if release != version.read_text().strip():
-        return
-    assert file.exists(), f"There is no {file.name}: create it with UPDATE_PICTURES=1."
-    now, before = _picture(page), Image.open(file).convert("RGB")
-    if now.size == before.size:
-        difference = ImageChops.difference(now, before).convert("L").point(_beyond_tolerance)
-        place = difference.getbbox()
-        if place is None:
-            return
-        what = f"differs between {place[:2]} and {place[2:]} (of {now.size})"
-    else:
-        what = f"was {before.size} and is {now.size}"
     folder = REPORTS / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     now.save(folder / file.name, lossless=True)
     raise AssertionError(f"{name}: the picture {what}; compare {file} with {folder / file.name}")
+
+
+def _difference(now: Image.Image, file: Path) -> str:
+    """Return in words how a picture differs from that in a file; empty if it does not."""
+    if not file.exists():
+        return "is new"
+    before = Image.open(file).convert("RGB")
+    if now.size != before.size:
+        return f"was {before.size} and is {now.size}"
+    difference = ImageChops.difference(now, before).convert("L").point(_beyond_tolerance)
+    place = difference.getbbox()
+    return f"differs between {place[:2]} and {place[2:]} (of {now.size})" if place else ""
 
 
 def _beyond_tolerance(value: int) -> int:
