@@ -14,7 +14,7 @@ const BOXED =
   "inline-flex min-h-(--control-height) cursor-pointer items-center justify-center rounded-[3px] border-(length:--button-edge) px-(--button-padding) py-1 text-center leading-tight font-strong inactive:cursor-default";
 
 const LOOKS: Record<ButtonVariant, string> = {
-  primary: `${BOXED} border-copper bg-copper text-white transition-colors duration-150 not-inactive:hover:border-copper-deep not-inactive:hover:bg-copper-deep inactive:border-ink-soft inactive:bg-ink-soft`,
+  primary: `${BOXED} border-copper bg-copper text-white [transition:background-color_0.15s] not-inactive:hover:border-copper-deep not-inactive:hover:bg-copper-deep inactive:border-ink-soft inactive:bg-ink-soft`,
   secondary: `${BOXED} border-(--secondary-edge) not-inactive:hover:bg-(--secondary-hover) not-inactive:hover:text-(--secondary-hover-text) inactive:border-edge inactive:text-ink-soft`,
   danger: `${BOXED} border-red text-red not-inactive:hover:bg-red not-inactive:hover:text-white inactive:border-edge inactive:text-ink-soft`,
   quiet:

@@ -40,7 +40,8 @@ export function BoardColumn({
       ref={setNodeRef}
       aria-labelledby={`stage-${stage}`}
       data-column=""
-      className={`md:relative md:flex md:min-w-0 md:flex-col md:border-r md:border-rule ${isFolded ? "md:w-23 md:flex-none" : "md:max-w-80 md:flex-[1_0_10.5rem]"} ${isChosen ? "" : "max-md:hidden"} ${isOver ? "md:bg-paper-deep md:[box-shadow:inset_0_3px_var(--color-ink)] forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]" : ""}`}
+      className={`md:relative md:flex md:min-w-0 md:flex-col md:border-r md:border-rule ${isFolded ? "md:w-23 md:flex-none" : "md:max-w-80 md:flex-[1_0_10.5rem]"} ${isChosen ? "" : "max-md:hidden"} md:data-over:bg-paper-deep md:data-over:[box-shadow:inset_0_3px_var(--color-ink)] forced-colors:data-over:outline-2 forced-colors:data-over:-outline-offset-2 forced-colors:data-over:outline-[Highlight]`}
+      data-over={isOver || undefined}
     >
       <div
         className={`flex items-baseline justify-between gap-2 pt-3 pb-2 md:block md:pl-3 ${isFolded ? "md:pr-2" : "md:pr-3"}`}

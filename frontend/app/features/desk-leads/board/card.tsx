@@ -20,7 +20,8 @@ export function BoardCard(props: Props) {
   return (
     <li
       ref={setNodeRef}
-      className={`border-t border-rule bg-paper py-2 select-none touch-manipulation [-webkit-touch-callout:none] md:px-2 ${isDragging ? "opacity-35" : ""}`}
+      className="touch-manipulation border-t border-rule bg-paper py-2 select-none [-webkit-touch-callout:none] data-dragged:opacity-35 md:px-2"
+      data-dragged={isDragging || undefined}
       data-lead={lead.id}
       {...listeners}
     >

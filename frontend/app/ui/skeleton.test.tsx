@@ -1,0 +1,9 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Skeleton } from "./skeleton";
+
+it("tells screen readers what loads, and nothing about its rows", () => {
+  const { container } = render(<Skeleton words="Loading the leads..." rows={2} />);
+  expect(screen.getByRole("status")).toHaveTextContent("Loading the leads...");
+  expect(container.querySelectorAll("[aria-hidden=true]")).toHaveLength(2);
+});
