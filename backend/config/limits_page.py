@@ -20,7 +20,7 @@ from brokerage.accounts.api.profile import DOWNLOADS_A_DAY
 from brokerage.accounts.authentication import password_guessing
 from brokerage.accounts.services import invitations
 from brokerage.core.quotas import QUOTAS
-from brokerage.core.request_limits import KB, OPERATIONS
+from brokerage.core.request_limits import KB, OPERATIONS, limit_of
 from brokerage.leads.services import replies
 from brokerage.library.services import uploads as library
 from brokerage.mail.services.caps import CAPS
@@ -46,8 +46,8 @@ On the desk, each member of staff makes at most 300 changes a minute (`CHANGES_A
 _BODIES = """
 ## Each operation
 
-Every operation that writes something. Of a request that only reads, 1 KB is read. Headers end at
-16 KB; one that is parsed and has more than 256 characters counts as missing.
+A request that changes something has a body of at most 4 KB, another of 1 KB, except as listed.
+Headers end at 16 KB; one that is parsed and has more than 256 characters counts as missing.
 
 | Operation | Longest body | How often | Quota of the business |
 |---|---|---|---|
@@ -188,7 +188,8 @@ def page() -> str:
 
 def _operations() -> Iterator[str]:
     known = rates()
-    for name, limit in OPERATIONS.items():
+    for name in dict.fromkeys((*OPERATIONS, *known)):
+        limit = limit_of(*name.split())
         often = "; ".join(rate.words for rate in known.get(name, ()))
         yield f"| `{name}` | {limit.body // KB} KB | {often or '-'} | {limit.quota or '-'} |\n"
 

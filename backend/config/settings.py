@@ -73,7 +73,7 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
 # Not in a cookie: it would be quoted, and the request guard ignores quoted cookies.
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
-# Seconds of inactivity. accounts/rules/session_lifetimes.py says how long a session lasts at most.
+# Seconds of inactivity. accounts/rules/periods.py says how long a session lasts at most.
 SESSION_COOKIE_AGE = 30 * 24 * 3600
 if SERVED_OVER_TLS:  # sibling hosts cannot set cookies of this name
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
@@ -289,8 +289,7 @@ _on_server: dict[str, Any] = {
     },
 }
 CACHES = {
-    # Version 1 was pickled. Its values are never read.
-    "default": {"VERSION": 2, **(_on_server if CACHE_URL else _in_database)},
+    "default": _on_server if CACHE_URL else _in_database,
     "memory": {  # of each process: totals that screens ask for every few seconds
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "TIMEOUT": 3,  # seconds

@@ -60,8 +60,8 @@ class PersonAdmin(FoldedSearch, DeclaredFiltersOnly, LocksWhileSaving, UserAdmin
     def save_model(
         self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool
     ) -> None:
-        """Save a new person, or only the `staff.EDITABLE_FIELDS` of an existing one. Writes the log
-        entries and queues the mails about that.
+        """Save a new person, or only the `staff.EDITABLE_FIELDS` of an existing one, with log
+        entries and mails.
         """
         if not change:
             obj.save()
@@ -76,8 +76,8 @@ class PersonAdmin(FoldedSearch, DeclaredFiltersOnly, LocksWhileSaving, UserAdmin
         id: str,  # noqa: A002  # Django calls it so
         form_url: str = "",
     ) -> HttpResponse:
-        """Set a temporary password for another person. Staff change their own on the profile
-        page.
+        """Set a temporary password for another person. Staff change their own on the
+        profile page.
         """
         if unquote(id) == str(request.user.pk):
             return HttpResponseRedirect(OWN_PASSWORD)
@@ -105,7 +105,6 @@ class BusinessAdmin(FoldedSearch, DeclaredFiltersOnly, admin.ModelAdmin[Business
     def save_model(
         self, request: HttpRequest, obj: Business, form: ModelForm[Business], change: bool
     ) -> None:
-        """Save the name, with the log entries and mails that a new one causes."""
         staff.rename_business(request=request, business=obj)
 
 

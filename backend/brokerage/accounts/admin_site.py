@@ -35,9 +35,8 @@ _SEARCH_PARAMETERS = frozenset({"q", "term"})
 
 
 def _is_valid_url(request: HttpRequest) -> bool:
-    """Return whether the URL has nothing on which a database fails: no NUL, and no number of 19
-    digits or more, which may be too large for a column. The values of search parameters may have
-    such numbers.
+    """Return whether the URL has nothing on which a database fails: NUL, or a number of 19 digits
+    or more outside of search parameters.
     """
     texts = [unquote(request.path_info), *request.GET]
     for name, values in request.GET.lists():
@@ -49,18 +48,18 @@ def _is_valid_url(request: HttpRequest) -> bool:
 
 
 class StaffAdminSite(AdminSite):
-    """The admin site of the back office, only for principals who have a second step. They sign in
-    on the website's own page, not on that of Django's admin.
+    """The admin site of the back office, only for principals with a second step, who sign in on the
+    website's own page.
     """
 
     index_title = "Back office"
     enable_nav_sidebar = False  # five kinds of things need no sidebar
 
     def register(self, model_or_iterable: Any, *args: Any, **options: Any) -> None:
-        """Register only models of this project, whatever other apps register.
+        """Register only models of this project.
 
-        The admin pages of django-allauth would let staff take away a second step, give somebody an
-        address or end a session, without a log entry and without a mail to the person.
+        The admin pages of django-allauth would let staff remove a second step, change an address or
+        end a session, without a log entry or a mail to the person.
         """
         alone = isinstance(model_or_iterable, ModelBase)
         models: list[Any] = [model_or_iterable] if alone else list(model_or_iterable)
@@ -68,9 +67,8 @@ class StaffAdminSite(AdminSite):
         super().register(ours, *args, **options)
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Wrap a view of the back office so that it raises BadRequest for an invalid URL, checks
-        permissions as Django does, and asks for the password before an unsafe request unless the
-        person has signed in or reauthenticated recently. Anybody may sign out.
+        """Reject invalid URLs, check permissions as Django does, and request the password before an
+        unsafe request unless the person has authenticated recently. Signing out is always possible.
         """
 
         @wraps(view)
@@ -103,9 +101,8 @@ class StaffAdminSite(AdminSite):
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Redirect a visitor to the site's own sign-in, which has limits and a second step, and
-        from there back; redirect a principal without a second step to the page to set one up.
-        Raises PermissionDenied for other signed-in people.
+        """Redirect a visitor to the site's own sign-in, and from there back; redirect a principal
+        without a second step to the page to set one up. Raises PermissionDenied for other people.
         """
         person = request.user
         if isinstance(person, User):
@@ -126,9 +123,7 @@ class StaffAdminSite(AdminSite):
     def index(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> TemplateResponse:
-        """Show the start page. If mails to the firm were given up as undeliverable, the page has an
-        error message with their number.
-        """
+        """Show the start page, with the number of mails to the firm that were given up."""
         if undelivered := given_up_to_firm():
             text = '{} to us could not be delivered. <a href="{}">See the outbox</a>.'
             emails = "1 email" if undelivered == 1 else f"{undelivered} emails"

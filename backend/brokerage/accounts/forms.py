@@ -32,8 +32,6 @@ class _TemporaryPasswordForm(forms.Form):
 
 
 class NewPersonForm(_TemporaryPasswordForm, UserCreationForm[User]):
-    """The form to create an account with a temporary password."""
-
     class Meta:
         model = User
         fields = ("email", "full_name")
@@ -45,10 +43,7 @@ class NewPersonForm(_TemporaryPasswordForm, UserCreationForm[User]):
 
 # Django gives this form no parameter where it runs; its types have one.
 class NewPasswordForm(_TemporaryPasswordForm, AdminPasswordChangeForm):  # type: ignore[type-arg]
-    """The form in which staff set the password of another person, for example of one who has
-    forgotten it. The password is valid for `TEMPORARY_PASSWORD`, and must be changed at the next
-    sign-in.
-    """
+    """The form in which staff set the password of another person. It is temporary."""
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)
@@ -79,7 +74,6 @@ class PersonForm(StalePageForm, UserChangeForm[User]):
         fields = (*EDITABLE_FIELDS, "password")
 
     def state(self) -> str:
-        """Return a hash of the editable fields."""
         person = self.instance
         values = [str(getattr(person, name)) for name in EDITABLE_FIELDS if name != "business"]
         values.append(str(person.business_id))
@@ -92,9 +86,7 @@ class PersonForm(StalePageForm, UserChangeForm[User]):
         return cleaned
 
     def _staff_errors(self) -> dict[str, str]:
-        """Return a dict with the message, by the name of the form field, if the change would leave
-        nobody to manage staff; else an empty dict.
-        """
+        """Return the message, by field, if the change would leave nobody to manage staff."""
         wanted = self.cleaned_data
         stays = wanted.get("is_active") and wanted.get("staff_role") == StaffRole.PRINCIPAL
         if self.errors or stays or not is_last_principal(self.instance):
@@ -102,9 +94,8 @@ class PersonForm(StalePageForm, UserChangeForm[User]):
         return {"staff_role" if wanted.get("is_active") else "is_active": LAST_PRINCIPAL}
 
     def _business_errors(self) -> dict[str, str]:
-        """Return a dict with the message, by the name of the form field, if the change would leave
-        a business without people or an admin; else an empty dict. `instance` still has the values
-        from before the change.
+        """Return the message, by field, if the change would leave a business without people or an
+        admin. `instance` still has the previous values.
         """
         person = self.instance
         if person.business is None or self.errors:

@@ -14,7 +14,6 @@ from django.utils.cache import patch_vary_headers
 
 from brokerage.accounts.authentication.recent_authentication import is_recently_authenticated
 from brokerage.accounts.models import User
-from brokerage.accounts.services.session_store import ENDS_AT
 from brokerage.core.errors import ApiError, respond
 
 MUST_CHANGE = ApiError(
@@ -26,10 +25,8 @@ _ALLOWED_BEFORE_CHANGE = frozenset(
 _ACTIVITY_INTERVAL = 600  # seconds
 _LAST_SEEN = "accounts_seen_at"
 _CLEARED_AT_SIGN_OUT = '"cache"'
-"""Value of Clear-Site-Data at sign-out: removes cached pages and responses.
-
-Not the storage, which holds drafts of visitors and answers that wait for a connection, nor the
-cookies, one of which marks the known browser.
+"""Removes cached pages and responses; not the storage, which has drafts of visitors and answers
+that wait for a connection, nor the cookies, one of which marks the known browser.
 """
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -38,8 +35,8 @@ Handler = Callable[[HttpRequest], HttpResponseBase]
 class SessionMiddleware(sessions.SessionMiddleware):
     """Deletes the session cookie only if this very request has ended the session.
 
-    A missing session may have got a new key a moment ago, by a sign-in or a new password in another
-    request of the same browser: deleting the cookie would sign that browser out.
+    A missing session may just have got a new key, by a sign-in or a new password in another request
+    of the same browser: deleting the cookie would sign that browser out.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -51,12 +48,11 @@ class SessionMiddleware(sessions.SessionMiddleware):
 
 
 def enforce_password_change_and_track_activity(get_response: Handler) -> Handler:
-    """Return a middleware, to be installed after AuthenticationMiddleware, that stores when a
-    person was last seen, tells services whether they have just authenticated
-    (`User.is_recently_authenticated`), and clears the browser's cache at sign-out.
+    """Store when a person was last seen, set `User.is_recently_authenticated`, clear the browser's
+    cache at sign-out, and reject requests to the back office and to django-allauth from people who
+    must change a temporary password. (In the API, the classes in `permissions` do that.)
 
-    It also refuses requests to the back office and to django-allauth from people who must change a
-    temporary password. In the API, the classes in `permissions` do that.
+    Install it after AuthenticationMiddleware.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -90,8 +86,6 @@ def _track_activity(request: HttpRequest, person: User) -> None:
     if now - request.session.get(_LAST_SEEN, 0.0) < _ACTIVITY_INTERVAL:
         return
     request.session[_LAST_SEEN] = now
-    # Sessions from before ENDS_AT was introduced.
-    request.session.setdefault(ENDS_AT, now + person.longest_session.total_seconds())
     moment = timezone.now()
     UserSession.objects.filter(session_key=request.session.session_key).update(last_seen_at=moment)
     User.objects.filter(pk=person.pk).update(last_seen_at=moment)

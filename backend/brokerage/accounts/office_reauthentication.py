@@ -1,6 +1,6 @@
-"""Asks for the password before a change in the back office that comes some time after the sign-in.
+"""Requests the password before a change in the back office that comes some time after the sign-in.
 
-The desk has the same rule for what principals do (`permissions.IsRecentlyAuthenticatedPrincipal`).
+The desk has the same rule for principals (`permissions.IsRecentlyAuthenticatedPrincipal`).
 """
 
 from typing import Any, Final
@@ -21,12 +21,12 @@ _TOO_MANY: Final = "Too many tries. Please wait a few minutes, then try again."
 
 
 def reauthentication_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse | None:
-    """Return the page that asks for the password (status 403); None if the person signed in or
-    reauthenticated within `rules.RECENT_AUTHENTICATION`, or this very request has the password in
-    `FIELD`. `context` is that of every page of the back office.
+    """Return the page that requests the password (status 403); None if the person authenticated
+    recently, or this request has the password in `FIELD`. `context` is that of every page of the
+    back office.
 
-    The page holds the fields of the request and sends them again, so that nothing that was typed is
-    lost. Nothing that can be signed in with is logged.
+    The page contains the fields of the request and sends them again, so that nothing typed is lost.
+    No credentials are logged.
     """
     if has_recently_authenticated(request):
         return None

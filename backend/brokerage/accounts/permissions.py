@@ -37,8 +37,8 @@ _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 class HasPermanentPassword(APIKeyCookie):
     """Permits signed-in people whose password is not temporary. Raises ApiError with status 401 if
-    nobody is signed in; with status 403 if the password is temporary, if an unsafe request has no
-    CSRF token, or if a subclass permits others only.
+    nobody is signed in; with 403 if the password is temporary, an unsafe request has no CSRF token,
+    or a subclass permits others only.
     """
 
     param_name = settings.SESSION_COOKIE_NAME
@@ -63,26 +63,23 @@ class HasPermanentPassword(APIKeyCookie):
 
 
 class HasBusiness(HasPermanentPassword):
-    """Permits the people of a business, its admin and its members."""
-
     def allows(self, person: User) -> bool:
         return person.business_id is not None
 
 
 class IsBusinessAdmin(HasPermanentPassword):
-    """Permits the admin of a business."""
-
     def allows(self, person: User) -> bool:
         return person.runs_business
 
 
 CHANGES_A_MINUTE = 300
-"""Requests by which one member of staff may change something in a minute: far more than anybody
-clicks, and few enough that a robot does not keep colleagues waiting."""
+"""Unsafe requests of one member of staff: far more than people click, and few enough that a robot
+does not keep colleagues waiting.
+"""
 
 
 class IsStaff(HasPermanentPassword):
-    """Permits staff who have set up a second step. django-allauth asks for it at every sign-in.
+    """Permits staff who have set up a second step, which django-allauth requires at every sign-in.
     Raises ApiError with status 429 after `CHANGES_A_MINUTE` unsafe requests.
     """
 
@@ -105,7 +102,7 @@ class IsPrincipal(IsStaff):
 
 
 class IsRecentlyAuthenticatedPrincipal(IsPrincipal):
-    """Permits principals who signed in or reauthenticated within `rules.RECENT_AUTHENTICATION`."""
+    """Permits principals who authenticated within `rules.RECENT_AUTHENTICATION`."""
 
     def __call__(self, request: HttpRequest) -> User:
         person = super().__call__(request)
@@ -129,9 +126,8 @@ class CanCreatePeople(HasPermanentPassword):
 
 
 class CanRemovePeople(CanCreatePeople):
-    """Permits the admin of a business, who removes its members, and principals who signed in or
-    reauthenticated within `rules.RECENT_AUTHENTICATION`, who remove people of every business. Whom
-    they may remove is in `services.deletion.remove_person`.
+    """Permits the admin of a business, who removes its members, and recently authenticated
+    principals, who remove people of every business. More is in `services.deletion.remove_person`.
     """
 
     def __call__(self, request: HttpRequest) -> User:
@@ -161,17 +157,12 @@ def require_second_step(person: User) -> None:
 
 
 def require_recent_authentication(request: HttpRequest) -> None:
-    """Raise ApiError with status 403 unless the person has signed in or reauthenticated within
-    `rules.RECENT_AUTHENTICATION`.
-    """
+    """Raise ApiError with status 403 unless the person authenticated recently."""
     if not has_recently_authenticated(request):
         raise REAUTHENTICATION_REQUIRED.with_traceback(None)
 
 
 def has_recently_authenticated(request: HttpRequest) -> bool:
-    """Return whether the signed-in person has signed in or reauthenticated within
-    `rules.RECENT_AUTHENTICATION`.
-    """
     return is_recently_authenticated(request, current_user(request))
 
 
@@ -183,9 +174,7 @@ def current_user(request: HttpRequest) -> User:
 
 
 def current_business(request: HttpRequest) -> Business:
-    """Return the business of the signed-in person, in an operation with `HasBusiness` or
-    `IsBusinessAdmin`.
-    """
+    """Return the person's business, in an operation with `HasBusiness` or `IsBusinessAdmin`."""
     business = current_user(request).business
     assert business is not None
     return business

@@ -1,5 +1,5 @@
-"""The receivers of django-allauth's signals, which write log entries, queue mails, and end
-sessions; and the receiver of acts in the back office, which adds them to the staff log.
+"""Receivers of django-allauth's signals, which write log entries, queue mails, and end sessions;
+and of acts in the back office, for the staff log.
 """
 
 import time
@@ -25,23 +25,19 @@ from brokerage.core.client_ip import client_network
 
 
 def signed_up(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Log the sign-up."""
     audit.record(Action.SIGNED_UP, request=request, actor=user, subject=user)
 
 
 def password_accepted(request: HttpRequest, user: User, method: str, **signal: Any) -> None:
-    """Reset the limit on password guesses for the account if `method` is "password"; do nothing
-    after another step of a sign-in.
-    """
+    """Reset the limit on password guesses after the right password."""
     if method == "password":
         password_guessing.reset(request, user.email)
 
 
 def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Limit how long the session lasts, add it to the person's list of sessions, remember this
-    browser, log the sign-in and cancel a scheduled deletion of the account. Mail the person if the
-    log has no sign-in of theirs from this network with this kind of browser, except at their first
-    sign-in.
+    """Limit how long the session lasts, list it, remember this browser, log the sign-in and cancel
+    a scheduled deletion of the account. Mail the person about a new network or kind of browser,
+    except at their first sign-in.
     """
     # Save the session first: whoever lists their sessions at this moment deletes a UserSession
     # whose session names nobody, and signing out would then not end it.
@@ -58,9 +54,7 @@ def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def signed_out(request: HttpRequest, user: User | None, **signal: Any) -> None:
-    """Log the sign-out, and end the person's sessions on all devices. Does nothing if nobody was
-    signed in (`user` is None).
-    """
+    """Log the sign-out, and end the person's sessions on all devices."""
     if user is None:
         return
     end_sessions(user)
@@ -80,7 +74,7 @@ def email_changed(
 
 
 def password_changed(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Log the change, end all sessions but this one, and withdraw a new address that waits to be
+    """Log the change, end all other sessions, and withdraw a new address that waits to be
     confirmed: others may have known the old password.
     """
     end_sessions(user, except_key=request.session.session_key)
@@ -90,7 +84,7 @@ def password_changed(request: HttpRequest, user: User, **signal: Any) -> None:
 
 def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
     """Log the reset, end all sessions, withdraw a new address that waits to be confirmed, and
-    confirm the present one: the link proves access to the mailbox.
+    confirm the current one: the link proves access to the mailbox.
     """
     end_sessions(user)
     confirmation.withdraw_new_address(user)
@@ -105,9 +99,7 @@ def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def second_step_added(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Log the new second step. If the person is staff, end their other sessions, which were begun
-    with the password alone.
-    """
+    """Log the new second step. End other sessions of staff, which began with the password alone."""
     if user.is_staff:
         end_sessions(user, except_key=request.session.session_key)
     audit.record(Action.SECOND_STEP_ADDED, request=request, actor=user, subject=user)
@@ -129,9 +121,6 @@ def acted_in_office(
     detail: staff_log.Detail,
     **signal: Any,
 ) -> None:
-    """Add an act of staff to the staff log. `act` is the value of a `StaffAct`; the other arguments
-    are those of `staff_log.record`.
-    """
     staff_log.record(
         request,
         act=StaffAct(act),
@@ -142,7 +131,6 @@ def acted_in_office(
 
 
 def connect() -> None:
-    """Connect every receiver; called once, when every app is loaded."""
     # allauth's own receiver also loads every other session of the person to delete rows whose
     # session has ended, which `clean_up` does in the worker.
     account.user_logged_in.disconnect(on_user_logged_in)

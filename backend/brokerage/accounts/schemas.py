@@ -14,14 +14,14 @@ from brokerage.core.schema import Input, Schema
 
 
 class PersonOut(Schema):
-    """A person. `display_name` is never empty."""
+    """`display_name` is never empty."""
 
     id: int
     email: str
     email_confirmed: bool
     display_name: str
     full_name: str
-    """Empty until the person, or whoever created the account, has given it."""
+    """Empty until the person, or the creator of the account, has entered it."""
 
     @classmethod
     def of(cls, person: User) -> "PersonOut":
@@ -35,60 +35,49 @@ class PersonOut(Schema):
 
 
 class BusinessOut(Schema):
-    """A business. `name` is empty until somebody fills in the profile."""
+    """`name` is empty until the profile is filled in."""
 
     id: int
     name: str
 
 
 class SessionOut(Schema):
-    """The session of this browser and what the signed-in person may do. `person` is null if nobody
-    is signed in.
-    """
+    """The session of this browser and what the signed-in person may do."""
 
     person: PersonOut | None
     business: BusinessOut | None
-    """Null for a person without a business."""
     role: Role | None
-    """The role in the business; null without one."""
+    """In the business; null without one."""
     is_staff: bool
     staff_role: StaffRole | None
-    """Null for everybody but staff."""
+    """Null for people who are not staff."""
     needs_second_step: bool
-    """True for staff without a second step. Until they set one up, they may not use the desk."""
+    """Staff without a second step may not use the desk."""
     may_create_people: bool
     must_change_password: bool
-    """True while the password is temporary. Until it is changed, operations that need a sign-in
-    refuse the person.
-    """
+    """The password is temporary. Operations that need a sign-in reject the person."""
     pending: list[str]
-    """What an unfinished sign-in waits for: `verify_email` or `mfa_authenticate`; empty if there is
-    none.
-    """
+    """What an unfinished sign-in waits for: `verify_email` or `mfa_authenticate`."""
     min_password_length: int
-    """The characters that a password needs at sign-up; that of a created account needs 8."""
+    """At sign-up; the password of a created account needs 8."""
 
 
 class ConfirmIn(Input):
-    """The request body for confirming an address with a new password. `key` is from the link of the
-    mail.
-    """
+    """Confirms an address with a new password. `key` is from the link of the mail."""
 
     key: str = ""
     password: str = ""
 
 
 class CreateUserIn(Input):
-    """The request body for creating a person. An absent field counts as empty, which the form's
-    rules reject, except for a `company_name` that is ignored.
-    """
+    """An absent field counts as empty."""
 
     email: str = ""
     password: str = ""
     full_name: str = ""
     company_name: str = ""
-    """Names the new business that staff create, or an admin's business that has no name yet; else
-    it is ignored.
+    """Names the new business that staff create, or an admin's business without a name; otherwise
+    ignored.
     """
 
 
@@ -100,7 +89,7 @@ class CreatedOut(Schema):
 
 
 class PersonRow(Schema):
-    """A person as a row of the list of people."""
+    """A row of the list of people."""
 
     id: int
     email: str
@@ -109,15 +98,15 @@ class PersonRow(Schema):
     role: Role
     business: BusinessOut
     state: Literal["active", "invited", "expired", "closing"]
-    """invited: has never signed in; expired: the temporary password expired before the first
-    sign-in; closing: the deletion of the account is scheduled.
+    """invited: has never signed in; expired: the temporary password expired before that; closing:
+    the deletion of the account is scheduled.
     """
     last_seen_at: datetime | None
     """Exact to ten minutes; null if the person has never signed in."""
     created_at: datetime
     is_you: bool
     is_last: bool
-    """Whether nobody else is in the business, which is deleted together with the account."""
+    """Whether nobody else is in the business, which is then deleted together with the account."""
 
     @classmethod
     def of(cls, person: User, viewer: User, *, is_last: bool) -> "PersonRow":
@@ -138,33 +127,29 @@ class PersonRow(Schema):
 
 
 class PeopleOut(Schema):
-    """One page of the list of people."""
-
     people: list[PersonRow]
     """At most 50, by full name; empty beyond the last page."""
     page: int
     pages: int
-    """The number of pages: at least 1, also for an empty list."""
+    """At least 1, also for an empty list."""
     total: int
-    """The number of people on all pages."""
+    """On all pages."""
 
 
 class ProfileIn(Input):
-    """The request body for changing the signed-in person's names; null leaves a name unchanged."""
+    """Null leaves a name unchanged."""
 
     display_name: str | None = None
     full_name: str | None = None
 
 
 class BusinessIn(Input):
-    """The request body for renaming a business."""
-
     name: str = ""
     """2 to 200 characters."""
 
 
 class DeletionOut(Schema):
-    """The time at which the account will be deleted. Signing in before then cancels it."""
+    """When the account will be deleted. Signing in before then cancels it."""
 
     due_at: datetime
 
@@ -178,9 +163,7 @@ class StaffRow(Schema):
     role: StaffRole
     is_active: bool
     state: Literal["active", "invited", "expired", "closing"]
-    """invited: has never signed in; expired: the temporary password expired before the first
-    sign-in; closing: the deletion of the account is scheduled.
-    """
+    """As in `PersonRow`."""
     has_second_step: bool
     last_seen_at: datetime | None
     """Exact to ten minutes; null if the person has never signed in."""
@@ -202,14 +185,12 @@ class StaffRow(Schema):
 
 
 class StaffOut(Schema):
-    """The staff of the firm."""
-
     staff: list[StaffRow]
-    """All of them by name, active accounts first, then closed ones."""
+    """All by name, active accounts first, then closed ones."""
 
 
 class InviteStaffIn(Input):
-    """The request body for creating a staff account. `password` is a temporary one."""
+    """Creates a staff account. `password` is a temporary one."""
 
     email: str = ""
     password: str = ""
@@ -218,13 +199,13 @@ class InviteStaffIn(Input):
 
 
 class ChangeStaffIn(Input):
-    """The request body for changing a colleague; `role` and `is_active` stay if they are null."""
+    """`role` and `is_active` stay if they are null."""
 
     role: Annotated[StaffRole, Field(strict=False)] | None = None
     is_active: bool | None = None
     reassign_to: Annotated[int, Field(ge=1, le=2**63 - 1)] | None = None
     """Only with `is_active` false: the active colleague who gets the open leads, except spam, and
-    the open tasks. Null leaves them as they are.
+    the open tasks. Null leaves them assigned.
     """
 
 
@@ -247,7 +228,7 @@ class LogRow(Schema):
     detail: dict[str, Any]
     """Ids, names of fields and states; no names of people and no texts."""
     network: str
-    """IPv4 address or IPv6 /64 network of the request, or `unknown`; empty if a command acted."""
+    """IPv4 address or IPv6 /64 network, or `unknown`; empty if a command acted."""
 
     @classmethod
     def of(cls, entry: StaffLogEntry, names: Mapping[str, Mapping[int, str]]) -> "LogRow":
@@ -268,21 +249,21 @@ class LogRow(Schema):
 
 
 class LogChain(Schema):
-    """The result of verifying the staff log: whether an entry was changed or removed. A request
-    verifies the entries added since the last request that found the log intact. The worker verifies
-    all entries every hour; if it finds an error, requests verify all entries too.
+    """Whether an entry of the staff log was changed or removed. A request verifies the entries
+    added since the last one that found the log intact. The worker verifies all every hour; if it
+    finds an error, requests verify all entries too.
     """
 
     entries: int
     since: datetime | None
-    """Time of the first entry; null if there is none."""
+    """Of the first entry."""
     is_intact: bool
     broken_at: int | None
-    """The number of the first entry that was changed or is missing; null if the log is intact."""
+    """The first entry that was changed or is missing."""
 
 
 class LogOut(Schema):
-    """One page of the staff log, newest entry first, with the result of verifying the log."""
+    """One page of the staff log, newest entry first."""
 
     entries: list[LogRow]
     after: str | None

@@ -20,13 +20,12 @@ SECOND_STEPS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
 
 def shown_name(person: AbstractBaseUser) -> str:
-    """Return a person's display name; if it is empty, their full name, else their email address."""
+    """Return a person's display name, or else their full name or email address."""
     return person.get_short_name() if isinstance(person, User) else str(person)
 
 
 def is_taken(email: str) -> bool:
-    """Return whether an account signs in with this email address. Letter case and spaces around it
-    do not matter.
+    """Return whether an account signs in with this email address, whatever its case.
 
     A pending change to the address does not count: otherwise one user could block the sign-up of
     another.
@@ -48,8 +47,8 @@ def is_confirmed(person: User) -> bool:
 
 
 def load_second_step(people: QuerySet[User]) -> QuerySet[User]:
-    """Return the query set annotated with whether each person has a second step, so that
-    `has_second_step` needs no query for them.
+    """Annotate people with whether they have a second step, so that `has_second_step` needs no
+    query.
     """
     own = Authenticator.objects.filter(user=OuterRef("pk"), type__in=SECOND_STEPS)
     # By keyword, mypy would see the field of the model defined twice.
@@ -57,8 +56,8 @@ def load_second_step(people: QuerySet[User]) -> QuerySet[User]:
 
 
 def has_second_step(person: User) -> bool:
-    """Return whether the person has a passkey or an authenticator app, so that a sign-in needs more
-    than the password. Recovery codes alone are no second step.
+    """Return whether the person has a passkey or an authenticator app. Recovery codes alone do not
+    count.
     """
     if person.loaded_second_step is not None:
         return person.loaded_second_step
@@ -67,15 +66,13 @@ def has_second_step(person: User) -> bool:
 
 
 def confirmed_account(email: str) -> User | None:
-    """Return the account that signs in with this address, given in lower case, if the address is
-    confirmed; else None.
-    """
+    """Return the account that signs in with this confirmed address, given in lower case."""
     return confirmed_accounts([email]).get(email)
 
 
 def confirmed_accounts(emails: Collection[str]) -> dict[str, User]:
-    """Return the accounts that sign in with these addresses, given in lower case, by address. Left
-    out are those whose address is not confirmed.
+    """Return the accounts that sign in with these confirmed addresses, in lower case,
+    by address.
     """
     confirmed = EmailAddress.objects.filter(email__in=emails, verified=True).values("email")
     return {user.email: user for user in User.objects.filter(email__in=confirmed)}
@@ -88,15 +85,15 @@ def people_with_confirmed_email() -> QuerySet[User]:
 
 
 def active_staff() -> QuerySet[User]:
-    """Return the staff whose account is active, by full name; also those without a second step, who
-    may not use the desk yet.
+    """Return active staff by full name; also those without a second step, who may not use the desk
+    yet.
     """
     return User.objects.filter(is_staff=True, is_active=True).order_by("sort_name", "email")
 
 
 def people_of(viewer: User) -> QuerySet[User]:
     """Return the people whom `viewer` may manage, by full name: for staff those of all businesses,
-    for an admin those of their own business, for anybody else nobody.
+    for an admin those of their own.
     """
     people = User.objects.select_related("business").order_by("sort_name", "email")
     if viewer.is_staff:
@@ -107,9 +104,7 @@ def people_of(viewer: User) -> QuerySet[User]:
 
 
 def last_in_business(people: Iterable[User]) -> set[int]:
-    """Return the ids of those of `people` who are the only person of their business. People without
-    a business are left out.
-    """
+    """Return the ids of those of `people` who are the only person of their business."""
     people = list(people)
     # Everybody of these businesses. Building a query for the people without others takes longer.
     everybody = User.objects.filter(business__in=[person.business_id for person in people])
@@ -118,9 +113,7 @@ def last_in_business(people: Iterable[User]) -> set[int]:
 
 
 def staff() -> QuerySet[User]:
-    """Return all staff of the firm by full name, first those with an active account, then those
-    with a closed one.
-    """
+    """Return all staff by full name, active accounts first, then closed ones."""
     return User.objects.filter(is_staff=True).order_by("-is_active", "sort_name", "email")
 
 
@@ -131,8 +124,8 @@ def with_second_step(people: Iterable[User]) -> set[int]:
 
 
 def staff_log_for(viewer: User) -> QuerySet[StaffLogEntry]:
-    """Return the entries of the staff log that `viewer` may see, newest first: all for a principal,
-    an advisor's own for an advisor.
+    """Return the entries that `viewer` may see, newest first: all for a principal, an
+    advisor's own.
     """
     entries: QuerySet[StaffLogEntry] = StaffLogEntry.objects.order_by("-pk")
     return entries if viewer.is_principal else entries.filter(actor_id=viewer.pk)
@@ -144,9 +137,8 @@ def names_of(ids: Iterable[int]) -> dict[int, str]:
 
 
 def knows_device(person: User, network: str, device: str) -> bool:
-    """Return whether the person has signed in from this network (`client_network`) with this kind
-    of browser (`kind_of_device`) before. Sign-ins of more than a year ago do not count, because the
-    log of accounts is kept for a year.
+    """Return whether the person has signed in from this network with this kind of browser in the
+    last year, for which the log of accounts is kept.
     """
     return AuditEntry.objects.filter(
         subject=person, action=Action.SIGNED_IN, network=network, device=device
@@ -154,9 +146,7 @@ def knows_device(person: User, network: str, device: str) -> bool:
 
 
 def knows_network(email: str, network: str) -> bool:
-    """Return whether the account with this email address has signed in from this network
-    (`client_network`) in the last year, for which the log of accounts is kept.
-    """
+    """Return whether the account has signed in from this network in the last year."""
     return AuditEntry.objects.filter(
         subject__email=email, action=Action.SIGNED_IN, network=network
     ).exists()
@@ -171,9 +161,8 @@ def has_signed_in(person: User) -> bool:
 
 
 def state_of(person: User, now: datetime) -> Literal["active", "invited", "expired", "closing"]:
-    """Return the state of an account: `closing` once its deletion is scheduled, `active` after the
-    first sign-in; before that `invited`, or `expired` if the temporary password has expired. Does
-    not say whether staff have closed the account (`is_active`).
+    """Return `closing` once the deletion is scheduled, `active` after the first sign-in; before
+    that `invited`, or `expired` if the temporary password has expired. Ignores `is_active`.
     """
     if person.deletion_due_at is not None:
         return "closing"

@@ -58,8 +58,8 @@ READ_AN_HOUR = 120
 
 
 def _atomic(view: View) -> View:
-    """Wrap a view so that each request other than GET runs in one transaction, including its log
-    entries and queued mails.
+    """Run each request other than GET in one transaction, including its log entries and queued
+    mails.
     """
 
     @wraps(view)
@@ -73,9 +73,7 @@ def _atomic(view: View) -> View:
 
 
 def _counted(view: View) -> View:
-    """Wrap a view so that a session may read it, and the others in `STORED_IN_SESSION`, only
-    `READ_AN_HOUR` times an hour. Without a session nothing is stored or counted.
-    """
+    """Limit how often a session may read the views in `STORED_IN_SESSION`."""
 
     @wraps(view)
     def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

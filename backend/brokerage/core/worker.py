@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from secrets import token_hex
 from threading import Event, Thread
 
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, Error, close_old_connections, connection
+from django.db import DEFAULT_DB_ALIAS, Error, close_old_connections, connection
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
@@ -127,16 +127,8 @@ def is_worker_alive() -> bool:
 
 
 def is_worker_running(database: str = DEFAULT_DB_ALIAS) -> bool:
-    """Return whether a worker ran within the last three minutes and has not shut down since.
-
-    If the migrations of the database are too old to store stops, a worker that has shut down counts
-    as running.
-    """
-    seen = _seen_lately().using(database)
-    try:
-        return seen.filter(stopped_at=None).exists()
-    except DatabaseError:
-        return seen.exists()
+    """Return whether a worker ran within the last three minutes and has not shut down since."""
+    return _seen_lately().using(database).filter(stopped_at=None).exists()
 
 
 def last_heartbeat() -> datetime | None:

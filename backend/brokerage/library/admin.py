@@ -1,5 +1,5 @@
-"""The back office pages for library documents: staff publish them; the rest is edited on the
-desk.
+"""The back office pages for library documents: staff publish them; the rest is edited
+on the desk.
 """
 
 from collections.abc import Callable, Iterable
@@ -19,7 +19,7 @@ from brokerage.library.services import documents as services
 
 
 def _column(attribute: str, label: str) -> Callable[[Any, LibraryDocument], str]:
-    """Return a list column that shows an attribute of the document's entry in the catalogue."""
+    """Return a list column with an attribute of the document's catalogue entry."""
 
     @admin.display(description=label)
     def column(self: Any, stored: LibraryDocument) -> str:
@@ -92,7 +92,6 @@ class LibraryDocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[LibraryDocument
 
 
 def _publish(request: HttpRequest, documents: Iterable[LibraryDocument], published: bool) -> None:
-    """Publish or unpublish documents one after the other, which the staff log records."""
     for stored in documents:
         with suppress(LibraryDocument.DoesNotExist):  # removed in the meantime
             services.change_publication(

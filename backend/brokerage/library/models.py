@@ -1,6 +1,5 @@
-"""The models of the library's files and of downloads.
-
-Titles and texts of shipped documents are in the documents' sources until staff change them.
+"""The library's files and downloads. Texts of shipped documents are in their sources until staff
+change them.
 """
 
 from django.conf import settings
@@ -11,8 +10,7 @@ from django.utils import timezone
 class LibraryDocument(models.Model):
     """A document's file in the storage, and whether the document is published.
 
-    Where `title`, `description`, `tab` or `access` is empty, the value in the document's shipped
-    source applies, which is a file in `content/documents/`.
+    Where `title`, `description`, `tab` or `access` is empty, the document's shipped source applies.
     """
 
     key = models.CharField(max_length=100, primary_key=True)
@@ -65,7 +63,6 @@ class DocumentFile(models.Model):
         return self.name
 
     def is_offered_by(self, document: LibraryDocument) -> bool:
-        """Return whether this file is the current file of a document."""
         return document.is_uploaded and document.digest == self.digest
 
 

@@ -17,8 +17,8 @@ ShortText = Annotated[str, Field(max_length=1000)]
 
 
 class DocumentOut(Schema):
-    """A document of the catalogue. `file` is the name under which it is saved; `size` is in bytes.
-    If the document is coming soon, `published` is false and `size` is null.
+    """A document of the catalogue. `file` is the name under which it is saved; `size` is in bytes,
+    null if the document is coming soon.
     """
 
     key: str
@@ -26,7 +26,7 @@ class DocumentOut(Schema):
     description: str
     tab: Tab
     in_portal: bool
-    """Whether its tab of the portal lists it; the resource center lists every document."""
+    """Whether its tab of the portal lists it; the resource center lists all."""
     kind: Literal["PDF", "Excel", "Word"]
     file: str
     size: int | None
@@ -35,21 +35,19 @@ class DocumentOut(Schema):
 
 
 class LibraryDocumentRow(DocumentOut):
-    """A document as a row of the desk's list, with its download counts. `size` is in bytes, null if
-    the file was never made.
-    """
+    """A document as a row of the desk's list. `size` is null if the file was never made."""
 
     is_own: bool
     """Whether the firm has added the document. If so, the site lists it only while published."""
     is_uploaded: bool
-    """Staff uploaded its file. False: it is made by the product."""
+    """Whether staff uploaded its file; otherwise the product makes it."""
     changed_at: datetime | None
-    """When its file last changed. None: it was never made."""
+    """Null if the file was never made."""
     downloads: int
-    """All downloads since the document was added."""
+    """Since the document was added."""
     downloads_30_days: int
     months: list[int]
-    """The downloads of the last twelve calendar months, the current one last."""
+    """The last twelve calendar months, the current one last."""
 
     @classmethod
     def of(
@@ -67,14 +65,12 @@ class LibraryDocumentRow(DocumentOut):
 
 
 class LibraryDocumentsOut(Schema):
-    """The documents of the library."""
-
     documents: list[LibraryDocumentRow]
-    """All of them: those of the product in a fixed order, then those of the firm by title."""
+    """Those of the product in a fixed order, then those of the firm by title."""
 
 
 class LibraryDetails(Input):
-    """Some of a document's details. To leave one out and to send null is the same."""
+    """Some of a document's details. Null is the same as leaving one out."""
 
     title: ShortText | None = None
     """3 to 80 characters."""
@@ -85,7 +81,7 @@ class LibraryDetails(Input):
 
 
 class LibraryDocumentIn(LibraryDetails):
-    """The request body for changing a document; a field that is left out or null stays."""
+    """Changes of a document; a field that is left out or null stays."""
 
     published: bool | None = None
     expected: LibraryDetails | None = None
@@ -93,8 +89,8 @@ class LibraryDocumentIn(LibraryDetails):
 
 
 class LibraryConflictOut(Problem):
-    """The response with status 409: somebody has changed the same details meanwhile. Nothing was
-    saved. `theirs` is the document as it is now.
+    """Status 409: the same details were changed meanwhile, and nothing was saved. `theirs` is the
+    document now.
     """
 
     theirs: LibraryDocumentRow
@@ -121,10 +117,10 @@ class UploadedFileOut(Schema):
     size: int
     sha256: str
     uploaded_by: str | None
-    """The person's name, never empty; null for an imported file and a deleted account."""
+    """Null for a deleted account."""
     uploaded_at: datetime
     in_use: bool
-    """False for all files: the document uses the file that the product makes."""
+    """If false for all files, the document uses the file that the product makes."""
 
     @classmethod
     def of(cls, file: DocumentFile) -> "UploadedFileOut":
@@ -141,8 +137,6 @@ class UploadedFileOut(Schema):
 
 
 class UploadedFilesOut(Schema):
-    """The files that staff uploaded for a document."""
-
     files: list[UploadedFileOut]
     """The latest first."""
     has_shipped: bool
@@ -152,22 +146,17 @@ class UploadedFilesOut(Schema):
 
 
 class FileChoice(Input):
-    """The request body that chooses the file which a document uses."""
-
     file_id: int | None
-    """The id of an uploaded file; null for the file that the product makes."""
+    """Null for the file that the product makes."""
 
 
 class DownloadsOfWeek(Schema):
-    """The number of downloads in one week."""
-
     starts: date
     """A Monday."""
     downloads: int
 
 
 class DownloadsOut(Schema):
-    """The downloads of a document by week, the current week last."""
+    """The last 26 weeks, the current week last."""
 
     weeks: list[DownloadsOfWeek]
-    """The last 26 weeks, those without downloads included."""

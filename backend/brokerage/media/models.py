@@ -45,12 +45,12 @@ class Picture(models.Model):
 
     @property
     def file(self) -> str:
-        """The name of the picture in the storage and in documents."""
+        """The name in the storage and in documents."""
         return f"{self.sha256}.webp"
 
     @property
     def reference(self) -> str:
-        """The reference by which Markdown texts name the picture, as `media:reference`."""
+        """Markdown texts name the picture as `media:reference`."""
         return self.sha256[:REFERENCE_LENGTH]
 
     @property

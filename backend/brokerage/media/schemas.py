@@ -12,8 +12,8 @@ from brokerage.media.selectors import Use, uses
 
 
 class PictureFocus(Input):
-    """The point of a picture that stays visible when it is cropped, in percent from the left and
-    the top.
+    """The point that stays visible when the picture is cropped, in percent from the left and the
+    top.
     """
 
     x: Annotated[float, Field(ge=0, le=100, strict=False)]
@@ -21,8 +21,8 @@ class PictureFocus(Input):
 
 
 class PictureIn(Input):
-    """The request body for changing a picture; a field that is left out or null stays.
-    `expected_version` is the version that the editor loaded.
+    """Changes of a picture; a field that is left out or null stays. `expected_version` is the
+    version that the editor loaded.
     """
 
     expected_version: int
@@ -36,34 +36,34 @@ class PictureUse(Schema):
 
     key: str
     is_public: bool
-    """False: only the document's draft names the picture, or the document is not published."""
+    """False if only the document's draft names the picture, or the document is not published."""
 
 
 class PictureOut(Schema):
-    """A picture of the library with the documents that use it. `width` and `height` are in
-    pixels.
+    """A picture of the library with the documents that use it. `width` and `height` are
+    in pixels.
     """
 
     id: int
     file: str
     """The name by which documents refer to the picture."""
     reference: str
-    """The reference by which Markdown texts name the picture: `![alt](media:reference)`."""
+    """Markdown texts name the picture by it: `![alt](media:reference)`."""
     name: str
     alt: str
-    """The alt text; a picture cannot be used while it is empty."""
+    """A picture cannot be used while it is empty."""
     focus: PictureFocus
     width: int
     height: int
     bytes: int
-    """The size of the uploaded file, not that of the stored picture."""
+    """Of the uploaded file."""
     uploaded_at: datetime
     uploaded_by: str | None
-    """The person's name, never empty; null for an imported picture and a deleted account."""
+    """Null for a deleted account."""
     thumbnail: str
-    """The address of the small version."""
+    """The URL of the small version."""
     used_in: list[PictureUse]
-    """By the key of the document; empty if no document and no draft names the picture."""
+    """By the key of the document."""
     version: int
     """Grows with each change."""
 
@@ -90,16 +90,12 @@ class PictureOut(Schema):
 
 
 class PicturesOut(Schema):
-    """A page of the list of pictures. `next_cursor` gets the next page; empty on the last one."""
-
     pictures: list[PictureOut]
     next_cursor: str
-    """The value of the parameter `after` for the next page; empty on the last page."""
+    """The value of `after` for the next page; empty on the last page."""
 
 
 class PictureConflictOut(Problem):
-    """The response with status 409: somebody has changed the picture meanwhile. `theirs` is the
-    picture as it is now.
-    """
+    """Status 409: the picture was changed meanwhile. `theirs` is the current picture."""
 
     theirs: PictureOut

@@ -1,4 +1,4 @@
-"""The queries for pictures, their files, and the documents that use them."""
+"""Queries for pictures, their files, and the documents that use them."""
 
 import json
 from collections.abc import Iterable
@@ -17,13 +17,12 @@ from brokerage.media.models import Picture
 
 
 def media_storage() -> Storage:
-    """Return the storage of the library's files."""
     return storages["media"]
 
 
 def read(file: str) -> bytes:
-    """Read a file of the library. Raises FileNotFoundError if there is no file of this name, and
-    what a storage raises that is away.
+    """Read a file of the library. Raises FileNotFoundError, and what an unavailable
+    storage raises.
     """
     with media_storage().open(file) as content:
         data: bytes = content.read()
@@ -31,8 +30,8 @@ def read(file: str) -> bytes:
 
 
 def damaged(files: Iterable[str]) -> list[str]:
-    """Return those of these files of the library that are missing or no complete pictures. Raises
-    what a storage raises that is away.
+    """Return those of these files that are missing or not complete pictures. Raises what an
+    unavailable storage raises.
     """
     return [file for file in files if not _is_intact(file)]
 
@@ -46,18 +45,16 @@ def _is_intact(file: str) -> bool:
 
 
 def file_of(reference: str) -> str:
-    """Return the name in the storage, for `read`, of the picture that a Markdown text names as
-    `media:<reference>`, also of a deleted one. `reference` must have its `rules.REFERENCE_LENGTH`
-    digits: a shorter one names any picture that begins so. Raises Picture.DoesNotExist if there is
-    no such picture.
+    """Return the storage name of the picture that a Markdown text names as `media:<reference>`,
+    also of a deleted one. `reference` must have all `rules.REFERENCE_LENGTH` digits. Raises
+    Picture.DoesNotExist.
     """
     return _named(reference, Picture.objects.all()).file
 
 
 def thumbnail(reference: str) -> File[bytes]:
-    """Open the small version of a picture that is not deleted. `reference` is as for `file_of`.
-    Raises Picture.DoesNotExist, also for a deleted picture, and FileNotFoundError if the file is
-    missing.
+    """Open the small version of a picture that is not deleted. Raises Picture.DoesNotExist and
+    FileNotFoundError.
     """
     return media_storage().open(_named(reference, listed()).thumbnail)
 
@@ -75,9 +72,8 @@ def listed() -> QuerySet[Picture]:
 
 
 def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
-    """Return the pictures whose name and alt text contain the words of `search` (empty: all), and
-    whose id is below `after` (None: any id), the latest first. Returns up to `limit` + 1 pictures:
-    one too many shows that there are more. Deleted pictures are left out.
+    """Return pictures whose name and alt text contain the words of `search` and whose id is below
+    `after`, the latest first: up to `limit` + 1, so that the caller sees whether there are more.
     """
     found = listed()
     if after is not None:
@@ -91,8 +87,8 @@ def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
 
 @dataclass(frozen=True)
 class Use:
-    """A document that names a picture. `is_public` is False if only the document's draft names the
-    picture, or if the document is not published.
+    """A document that names a picture. `is_public` is False if only its draft does, or it is not
+    published.
     """
 
     key: str
@@ -100,9 +96,7 @@ class Use:
 
 
 def uses(pictures: list[Picture]) -> dict[int, list[Use]]:
-    """Return, by the id of each of these pictures, the documents that name it, drafts included; an
-    empty list if there are none.
-    """
+    """Return, by picture id, the documents that name it, drafts included."""
     content.forget()  # another process may have just named one
     public = [(key, json.dumps(body)) for key, body in content.documents().items()]
     hidden = [

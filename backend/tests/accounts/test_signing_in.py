@@ -20,7 +20,6 @@ from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
 from brokerage.accounts.models import AuditEntry, User
-from brokerage.accounts.services.session_store import ENDS_AT
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -247,19 +246,6 @@ def test_reauthentication_and_a_new_password_do_not_extend_the_maximum_age(
         assert browser.who()["person"] is not None
     _moved(monkeypatch, started + timedelta(days=90, seconds=1))
     assert browser.who()["person"] is None
-
-
-def test_a_session_without_a_maximum_age_gets_one(
-    dana: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    browser, started = _signed_in(), timezone.now()
-    session = browser.session
-    del session[ENDS_AT]
-    session.save()
-    browser.who()
-    assert browser.session[ENDS_AT] == pytest.approx(
-        (started + timedelta(days=90)).timestamp(), abs=600
-    )
 
 
 def test_the_eleventh_attempt_is_rejected_even_with_the_right_password(dana: User) -> None:

@@ -36,6 +36,7 @@ _TEMPLATES = {
     for operation in operations.values()
 }
 _RECORDS_OF_READING = {
+    "accounts_cache",
     "accounts_dayofreading",
     "accounts_stafflogchain",
     "accounts_stafflogentry",

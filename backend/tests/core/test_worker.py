@@ -6,12 +6,10 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 from threading import Event
-from typing import Any
 
 import psycopg
 import pytest
 from django.db import IntegrityError, InterfaceError, InternalError, OperationalError, connection
-from django.db.models import QuerySet
 from django.utils import timezone
 from tests.processes import PATIENCE
 
@@ -168,23 +166,6 @@ def test_a_worker_that_was_killed_while_the_clock_was_ahead_does_not_run_for_eve
     assert last_heartbeat() is None
     record_heartbeat(Event())
     assert not Heartbeat.objects.filter(process="killed").exists()
-
-
-@pytest.mark.django_db
-def test_in_a_database_without_the_latest_migrations_a_worker_that_is_alive_runs(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    record_heartbeat(Event())
-    record_stop()
-    real = QuerySet.filter
-
-    def fail(queryset: Any, **conditions: Any) -> Any:
-        if "stopped_at" in conditions:
-            raise OperationalError("no such column: stopped_at")
-        return real(queryset, **conditions)
-
-    monkeypatch.setattr(QuerySet, "filter", fail)
-    assert is_worker_running()
 
 
 @pytest.mark.django_db

@@ -23,9 +23,9 @@ def built(**cells: Any) -> bytes:
         sheet = workbook.sheet("Sheet", "10 10 10")
         for cell, value in cells.items():
             sheet.write(cell, value)
-        sheet.add_chart(
-            "C5", {"type": "column"}, [{"values": "=Sheet!$A$1:$A$2"}], title="", size=(100, 100)
-        )
+        chart = workbook.new_chart({"type": "column"})
+        chart.add_series({"values": "=Sheet!$A$1:$A$2"})
+        sheet.page.insert_chart("C5", chart)
 
     return build(fill, Source({"title": "Test", "subject": "Test"}, ""), FIRM, DAY)
 

@@ -1,6 +1,4 @@
-"""The API operations on accounts. Signing in itself is done by django-allauth's operations
-(`urls`).
-"""
+"""The API operations on accounts. Signing in itself is done by django-allauth's (`urls`)."""
 
 from ninja import Router
 

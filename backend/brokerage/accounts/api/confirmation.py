@@ -29,11 +29,11 @@ def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> S
     """Confirm an address in another browser than the one that signed up, and sign in.
 
     `key`, from the link of the confirmation mail, is the only credential; `password` replaces the
-    password of the account. This works once, and only until somebody has signed in to the account.
-    The log of accounts records it. Status 400 `invalid_or_expired_key` if the link is unknown, used
-    or more than seven days old or the account is closed, `email_taken` if another account has
-    confirmed the address meanwhile; 422 if the password is refused; 429 with Retry-After after 60
-    requests in an hour from one network.
+    password of the account. This works only until someone has signed in to the account. The log of
+    accounts records it. Status 400 `invalid_or_expired_key` if the link is unknown, used or more
+    than seven days old or the account is closed, `email_taken` if another account has confirmed the
+    address meanwhile; 422 if the password is rejected; 429 with Retry-After after 60 requests per
+    hour from one network.
     """
     try:
         _count(request)
@@ -55,11 +55,11 @@ def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> S
     response={200: Done, **_REFUSALS},
 )
 def resend_confirmation(request: HttpRequest) -> Done:
-    """Send the confirmation link again to whoever waits for it in this browser.
+    """Send the confirmation link again to the person whose sign-up or sign-in waits in this
+    browser.
 
-    That is the person whose sign-up or sign-in waits for a confirmed address. The response is the
-    same if nobody waits. No mail is sent within three minutes of the last one to the address.
-    Status 429 with Retry-After after 60 requests in an hour from one network, those to
+    The response is the same if nobody waits. No mail is sent within three minutes of the last one.
+    Status 429 with Retry-After after 60 requests per hour from one network, those to
     `confirm-email` included.
     """
     _count(request)
@@ -68,7 +68,7 @@ def resend_confirmation(request: HttpRequest) -> Done:
 
 
 def _count(request: HttpRequest) -> None:
-    """Count the request against the hourly limit of the client's network. Raises ApiError with
+    """Count the request against the limit of the client's network. Raises ApiError with
     status 429.
     """
     network = client_network(request)

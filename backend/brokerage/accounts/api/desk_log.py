@@ -34,14 +34,13 @@ def read_staff_log(
     after: Annotated[str, Query(pattern=r"^\d{0,18}$")] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> LogOut:
-    """List entries of the staff log, at most `limit` (1 to 100) at a time, newest first.
+    """List entries of the staff log, at most `limit` at a time, newest first.
 
     Principals see the entries of all staff, advisors only their own. A parameter that is absent or
-    empty does not filter. `actor` is the id of a member of staff; `objectType`, such as `lead`, and
+    empty does not filter. `actor` is a member of staff; `objectType`, such as `lead`, and
     `objectId` are what the act was done to. `since` and `until` are days in the firm's time zone,
-    both included. `after` is the value of `after` in the response with the page before; empty for
-    the first page. `chain` says whether an entry was changed or removed after it was written; each
-    request verifies at least the entries that are new since the last verification.
+    both included. `after` is the value of `after` in the response with the page before. `chain`
+    says whether an entry was changed or removed; each request verifies at least the new entries.
     """
     entries = selectors.staff_log_for(current_user(request))
     if actor is not None:
@@ -70,7 +69,7 @@ def read_staff_log(
 
 
 def _start_of(day: date) -> datetime:
-    """The first moment of a day in the firm's time zone."""
+    """Return the first moment of a day in the firm's time zone."""
     return timezone.make_aware(datetime.combine(day, time.min))
 
 

@@ -31,7 +31,7 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem
     response={200: StaffOut, **_REFUSALS},
 )
 def list_staff(request: HttpRequest) -> StaffOut:
-    """List all staff of the firm by name, active accounts first, then closed ones.
+    """List all staff by name, active accounts first, then closed ones.
 
     For principals; others get status 403.
     """
@@ -42,11 +42,11 @@ def list_staff(request: HttpRequest) -> StaffOut:
 def invite_staff(request: HttpRequest, body: Annotated[InviteStaffIn, Body()]) -> StaffOut:
     """Create a staff account with a temporary password, mail the person; return all staff.
 
-    The password is not in the mail. It is valid for seven days, and the person must replace it
-    after the first sign-in. The log of accounts and the staff log record it. For principals who
-    signed in or reauthenticated in the last five minutes; others get status 403. Status 422 has a
-    message for each invalid field; 409 `email_taken` if an account has the address, so also for a
-    repeated request; 429 with Retry-After after 30 accounts that the person created in an hour.
+    The password is not in the mail. It is valid for seven days, and must be replaced after the
+    first sign-in. The log of accounts and the staff log record it. For principals who signed in or
+    reauthenticated in the last five minutes; others get status 403. Status 422 has a message for
+    each invalid field; 409 `email_taken` if an account has the address, so also for a repeat; 429
+    with Retry-After after 30 accounts per hour by the person.
     """
     values = {"email": body.email, "password": body.password, "fullName": body.full_name}
     try:
@@ -72,14 +72,13 @@ def change_staff(
 ) -> StaffOut:
     """Change a colleague's role, or close or open their account; return all staff.
 
-    A value that is null or left out stays. A change signs the colleague out and mails them, and the
-    log of accounts and the staff log record it; a value that is the same already has no such
-    effect. If `isActive` is false, `reassignTo` may be the id of another active colleague, who is
-    assigned the open leads, except spam, and the open tasks; without it they stay assigned as they
-    are. For principals who signed in or reauthenticated in the last five minutes; others get status
-    403. Status 404 if there is no such member of staff; 409 `last_principal` if the firm would be
-    left without an active principal whose password is permanent; 422 if `reassignTo` is not another
-    active colleague, or is given while `isActive` is not false.
+    A value that is null or left out stays. A change signs the colleague out and mails them, and
+    both logs record it. If `isActive` is false, `reassignTo` may be another active colleague, who
+    gets the open leads, except spam, and the open tasks. For principals who signed in or
+    reauthenticated in the last five minutes; others get status 403. Status 404 if there is no such
+    member of staff; 409 `last_principal` if the firm would be left without an active principal with
+    a permanent password; 422 if `reassignTo` is not another active colleague, or is given while
+    `isActive` is not false.
     """
     try:
         staff.change_colleague(
@@ -105,10 +104,10 @@ def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
     """Send the invitation again, and return all staff.
 
     The temporary password stays the same, and is valid for seven days from now. Each request sends
-    a mail, and the log of accounts and the staff log record it. For principals who signed in or
-    reauthenticated in the last five minutes; others get status 403. Status 404 if there is no such
-    member of staff, 409 `not_invited` if the person has signed in before or the account is closed,
-    429 with Retry-After after ten repeated invitations by the same principal in an hour.
+    a mail, and both logs record it. For principals who signed in or reauthenticated in the last
+    five minutes; others get status 403. Status 404 if there is no such member of staff, 409
+    `not_invited` if the person has signed in before or the account is closed, 429 with Retry-After
+    after ten repeated invitations per hour by the same principal.
     """
     try:
         invitations.invite_again(

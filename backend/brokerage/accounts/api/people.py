@@ -1,5 +1,5 @@
-"""The operations that create, invite and remove the people of a business, for its admin or
-staff.
+"""The operations that create, invite and remove the people of a business, for its admin
+or staff.
 """
 
 from typing import Annotated
@@ -35,16 +35,14 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
     """Create an account with a temporary password, and mail its person.
 
     Staff create the admin of a new business, which `companyName` names. An admin creates a member
-    of their own business; `companyName` then names that business if it has no name yet, and is
-    ignored otherwise. The mail to a member asks them to confirm the address and choose a password.
-    The temporary password is in no mail; it is valid for seven days and must be replaced after the
-    first sign-in. The log of accounts records it.
+    of their own business, and may name it if it has no name yet. The mail to a member asks them to
+    confirm the address and choose a password. The temporary password is in no mail; it is valid for
+    seven days and must be replaced after the first sign-in.
 
     For staff and admins; others get status 403. Status 422 has a message for each invalid field;
-    409 `email_taken` if an account has the address, so also for a repeated request. Status 429
-    after 30 accounts that the person created in an hour; for an admin also after 30 invitations of
-    the business or three to one mailbox in a day, and, without Retry-After, if the business has 50
-    people.
+    409 `email_taken` if an account has the address, so also for a repeat. Status 429 after 30
+    accounts per hour by the person; for an admin also after 30 invitations of the business or three
+    to one mailbox per day, and, without Retry-After, at 50 people.
     """
     values = {
         "email": body.email,
@@ -66,11 +64,10 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
 
 @router.get("/people", operation_id="list-people", response={200: PeopleOut, **_REFUSALS})
 def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
-    """List people by full name, 50 a page.
+    """List people by full name, 50 per page, invited people and closed accounts included.
 
-    For an admin those of their business, for staff those of every business, invited people and
-    closed accounts included; others get status 403. `page` is 1 to 10,000; a page beyond the last
-    is empty.
+    For an admin those of their business, for staff those of every business; others get status 403.
+    A page beyond the last is empty.
     """
     viewer = current_user(request)
     found = page_of(selectors.people_of(viewer), page, size=_PAGE_SIZE)
@@ -96,8 +93,8 @@ def invite_again(request: HttpRequest, person_id: int) -> Done:
     The temporary password stays the same, and is valid for seven days from now. Each request sends
     a mail. Status 404 if there is no such person, or in another business than the admin's; 409
     `not_invited` if the person has signed in before or the account is closed; 429 with Retry-After
-    after ten repeated invitations by the same person in an hour, or, for an address that is not
-    confirmed, after 30 invitations of the business or three to one mailbox in a day.
+    after ten repeated invitations per hour by the same person, or, for an address that is not
+    confirmed, after 30 invitations of the business or three to one mailbox per day.
     """
     by = current_user(request)
     try:
@@ -121,11 +118,10 @@ def remove_person(request: HttpRequest, person_id: int) -> Done:
     An admin deletes members of their business. A principal who signed in or reauthenticated in the
     last five minutes deletes members and admins of every business; other staff get status 403. The
     business and its data are deleted with its last person. The person gets a mail if their address
-    is confirmed. The log of accounts records the deletion; the staff log too if a principal does
-    it. Status 404 if no person of a business, or for an admin of their own business, has this id,
-    so also for a repeated request. Status 403 if an admin deletes their own account or another
-    admin's, or if a person of a business is also staff; 409 `others_remain` for the only admin of a
-    business with other people.
+    is confirmed; the logs record the deletion. Status 404 if there is no such person, or in another
+    business than the admin's. Status 403 if an admin deletes their own account or another admin's,
+    or if the person is also staff; 409 `others_remain` for the only admin of a business with other
+    people.
     """
     by = current_user(request)
     try:

@@ -1,4 +1,4 @@
-"""The operations on the signed-in person's own account and business: change, export and delete."""
+"""The operations on the signed-in person's own account and business."""
 
 import json
 from typing import Annotated
@@ -38,10 +38,9 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> SessionOut:
     """Change the names of the signed-in person, and return the session.
 
-    `displayName` or `fullName` that is null or left out stays; neither can be emptied. The log of
-    accounts records it. Status 422 has a message for each invalid name. Status 429 with Retry-After
-    after 60 changes in an hour of the names of the business and its people; people without a
-    business have no such limit.
+    A name that is null or left out stays; neither can be emptied. The log of accounts records it.
+    Status 422 has a message for each invalid name. Status 429 with Retry-After after 60 changes per
+    hour of the names of the business and its people.
     """
     try:
         profile.update_profile(
@@ -65,8 +64,8 @@ def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -
     """Rename the business of the signed-in person, and return the session.
 
     For admins of a business; others get status 403. The log of accounts records it. Status 422 with
-    a message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes in
-    an hour of the names of the business and its people.
+    a message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes
+    per hour of the names of the business and its people.
     """
     try:
         profile.update_business(
@@ -86,8 +85,8 @@ def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -
 def download_my_data(request: HttpRequest) -> HttpResponse:
     """Return what is stored about the signed-in person as a JSON file.
 
-    It is an object that maps the title of each section to its content. The log of accounts records
-    each download, and is part of the data. Status 429 with Retry-After after 20 downloads a day.
+    It maps the title of each section to its content. The log of accounts records each download, and
+    is part of the data. Status 429 with Retry-After after 20 downloads a day.
     """
     person = _record_download(request)
     text = json.dumps(export.personal_data(person), ensure_ascii=False, indent=2)
@@ -98,9 +97,9 @@ def download_my_data(request: HttpRequest) -> HttpResponse:
     "/profile/data.html", operation_id="download-my-data-page", response={200: None, **_REFUSALS}
 )
 def download_my_data_page(request: HttpRequest) -> HttpResponse:
-    """Return what is stored about the signed-in person as a page to read and print.
+    """Return the data of `download-my-data` as an HTML page to read and print.
 
-    It is an HTML file with the same data as `download-my-data`, and counts as such a download.
+    It counts as such a download.
     """
     person = _record_download(request)
     text = export_page.page(export.personal_data(person), f"Data of {person.email}")
@@ -116,8 +115,7 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
     The person is signed out everywhere; signing in before `dueAt` cancels the deletion. The person
     gets a mail, and the log of accounts records it. Status 401 `reauthentication_required` unless
     the person has signed in or reauthenticated in the last five minutes; 409 `others_remain` for
-    the only admin of a business with other people, `staff` for staff. A repeated request gets
-    status 401, because nobody is signed in.
+    the only admin of a business with other people, `staff` for staff.
     """
     if not has_recently_authenticated(request):
         raise ApiError(401, "reauthentication_required", NOT_RECENT)
@@ -137,7 +135,7 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
 
 def _record_download(request: HttpRequest) -> User:
     """Log a download of the signed-in person's data, and return the person. Raises ApiError with
-    status 429 after `DOWNLOADS_A_DAY`.
+    status 429.
     """
     person = current_user(request)
     try:

@@ -21,18 +21,16 @@ _STAGES = (EmailVerificationStage.key, AuthenticateStage.key)
 def who_am_i(request: HttpRequest, response: HttpResponse) -> SessionOut:
     """Return who is signed in and what they may do; public.
 
-    The response sets no cookie for a visitor without one. `person` is null if nobody is signed in;
-    `pending` then says what an unfinished sign-in in this browser waits for. For a signed-in person
-    the response sets the cookie with the CSRF token. It is not cached.
+    `person` is null if nobody is signed in; `pending` then says what an unfinished sign-in in this
+    browser waits for. For a signed-in person the response sets the cookie with the CSRF token; a
+    visitor without a cookie gets none. It is not cached.
     """
     response["Cache-Control"] = "no-store"
     return session_of(request)
 
 
 def session_of(request: HttpRequest) -> SessionOut:
-    """Build the response body that describes the session: who is signed in now, after any sign-in
-    or sign-out in this request. If nobody is, `pending` lists what an unfinished sign-in in this
-    browser waits for: `verify_email` or `mfa_authenticate`; it is empty if there is none. For a
+    """Build the response body of the session, after any sign-in or sign-out in this request. For a
     signed-in person the response also sets the cookie with the CSRF token.
     """
     person = request.user

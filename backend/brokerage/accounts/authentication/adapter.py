@@ -58,9 +58,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     # ---- signing up ----------------------------------------------------------------------------
     def clean_email(self, email: str) -> str:
-        """Return the address, cleaned, if the rule of our forms accepts it, which is narrower than
-        the mail standards; else raise ValidationError.
-        """
+        """Clean an address by the rule of our forms, which is narrower than the mail standards."""
         if errors := rules.SIGN_UP.check({"email": email}):
             raise ValidationError(errors["email"], code="invalid")
         return rules.SIGN_UP.clean({"email": email})["email"]
@@ -69,7 +67,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True
     ) -> User:
         """Save the new person as the admin of a new business, the only kind of account that a
-        sign-up creates. Raises ImmediateHttpResponse if the address was taken in the meantime.
+        sign-up creates.
         """
         user.email = form.cleaned_data["email"]
         user.display_name = form.cleaned_data["display_name"]
@@ -85,7 +83,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     # ---- signing in and out --------------------------------------------------------------------
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count an attempt to sign in before the password is checked, so that parallel attempts
-        count too. Raises ImmediateHttpResponse with status 429 if a limit is used up.
+        count too. Raises ImmediateHttpResponse with status 429.
         """
         try:
             password_guessing.count_attempt(request, _email(credentials))
@@ -108,9 +106,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return user
 
     def clean_password(self, password: str, user: User | None = None) -> str:
-        """Validate a new password and return it. Raises ValidationError if a validator refuses the
-        password, or if it is the present temporary password of `user`, which whoever created the
-        account knows.
+        """Validate a new password. It may not be the current temporary password of `user`, which
+        the creator of the account knows.
         """
         cleaned: str = super().clean_password(password, user)
         if user is not None and user.must_change_password and user.check_password(password):
@@ -130,10 +127,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     # ---- confirming an address -----------------------------------------------------------------
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Confirm an address, and return whether it is confirmed now. Raises ImmediateHttpResponse
-        with status 400 if another account signs in with the address, or with status 409 if the
-        person must choose a new password first, because somebody else may have chosen the present
-        one.
+        """Confirm an address. Raises ImmediateHttpResponse with status 400 if another account signs
+        in with it, or with status 409 if the person must first choose a new password, because
+        someone else may have chosen the current one.
         """
         if confirmation.needs_new_password(request, email_address.user):
             raise ImmediateHttpResponse(error_response("new_password_needed", status=409))
@@ -147,9 +143,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return confirmed
 
     def can_delete_email(self, email_address: EmailAddress) -> bool:
-        """Return whether the address may be deleted: true for a pending address, false for the
-        address that the person signs in with.
-        """
+        """Allow deleting a pending address, but not the one that the person signs in with."""
         return bool(email_address.email != email_address.user.email)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
@@ -166,8 +160,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         allows.
 
         Beyond that, it raises ratelimit.LimitReached for a new address, with which the person does
-        not sign in yet, but does nothing for the address that the person signs in with: the links
-        sent before still work.
+        not sign in yet, but does nothing for the current one: the links sent before still work.
         """
         address: EmailAddress = emailconfirmation.email_address
         link = emails.confirmation_url(emailconfirmation.key)
@@ -180,9 +173,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             emails.send_account_email("confirm", address.user, link=link)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Queue our mail in place of django-allauth's mail with this template prefix; queue nothing
-        if `mail_template` returns None for it. Confirmations are sent by `send_confirmation_mail`.
-        """
+        """Queue our mail instead of allauth's, if there is one (`mail_template`)."""
         found = mail_template(template_prefix)
         if found is None:
             return

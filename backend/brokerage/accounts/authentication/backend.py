@@ -7,8 +7,8 @@ from brokerage.accounts.selectors import load_second_step
 
 
 class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
-    """Loads the person with what nearly every operation needs next: their business, and whether
-    they have a second step.
+    """Loads the person with what nearly every operation needs: their business, and whether they
+    have a second step.
     """
 
     def _authenticate_by_email(self, email: str, password: str) -> User | None:

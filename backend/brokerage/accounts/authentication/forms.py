@@ -32,8 +32,8 @@ _CODE_LASTS = (2 * app_settings.TOTP_TOLERANCE + 1) * app_settings.TOTP_PERIOD  
 
 
 class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
-    """The form to sign up. Refuses a registered address (specification, section 8) and mails its
-    owner about that at most once a day.
+    """Rejects a registered address (specification, section 8) and mails its owner at most once a
+    day.
     """
 
     def validate_unique_email(self, value: str) -> str:
@@ -53,20 +53,18 @@ class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
         return cleaned
 
     def clean_password(self) -> str:
-        """Accept any password here: `clean` validates it, where the name and the address are
-        known.
-        """
+        """Accept any password: `clean` validates it, where the name and the address are known."""
         return str(self.cleaned_data["password"])
 
 
 class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # allauth has no types
-    """The form to ask for a reset link. Finds accounts by the address they sign in with; a pending
-    change of address does not count. `save` sends at most the mails that the limit allows.
+    """The form to request a reset link. Finds accounts by the address they sign in with; a pending
+    change of address does not count.
     """
 
     mail_limit_reached = False
-    """Whether as many links as may be were asked for this address, or for its mailbox, in the last
-    hour. Counted also for addresses without an account.
+    """Whether all links of the last hour were requested for this address, or for its mailbox;
+    counted also for addresses without an account.
     """
 
     def clean_email(self) -> str:
@@ -75,11 +73,11 @@ class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # all
         return email
 
     def save(self, request: HttpRequest) -> str:
-        """Send the link, or set `mail_limit_reached` if a limit of mails is reached; return the
-        address in both cases. Attempts are counted alike for addresses with and without an account.
+        """Send the link, unless a limit of mails is reached; return the address.
 
-        Each address has a limit. Accounts that nobody has signed in to also share one for each
-        mailbox, which may have many addresses with tags, such as `dana+1@` and `dana+2@`.
+        Attempts count alike for addresses with and without an account. Accounts that nobody has
+        signed in to also share a limit for each mailbox, which may have many tagged addresses
+        (`dana+1@`).
         """
         email: str = self.cleaned_data["email"]
         unused = any(user.last_login is None for user in self.users)
@@ -93,9 +91,7 @@ class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # all
 
 
 class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no types
-    """The form to change the signed-in person's address. Rejects an address of another account at
-    once, as sign-up does.
-    """
+    """The form to change the signed-in person's address. Rejects an address of another account."""
 
     def clean_email(self) -> str:
         email: str = super().clean_email()
@@ -105,11 +101,10 @@ class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no ty
 
     def save(self, request: HttpRequest) -> EmailAddress:
         """Store the new address and send it a confirmation link. Other pending addresses are
-        deleted, but never the current address. Raises ratelimit.LimitReached if the new address got
-        all links that `caps.CAPS` allows.
+        deleted, but never the current one, which may be unconfirmed if the account was created
+        while the site had no mail server.
 
-        django-allauth treats every unconfirmed address as pending. The current address may be
-        unconfirmed too, if the account was created while the site had no mail server.
+        Raises ratelimit.LimitReached if the new address got all links that `caps.CAPS` allows.
         """
         waiting = EmailAddress.objects.filter(user=self.user, verified=False)
         waiting.exclude(email=self.user.email).delete()
@@ -134,14 +129,10 @@ class ResetInput(ResetPasswordInput):  # type: ignore[misc]  # allauth has no ty
 
 
 class NewPasswordInput(ChangePasswordInput):  # type: ignore[misc]  # allauth has no types
-    """The form to change the signed-in person's password. A guess at the current password counts
-    like one at sign-in.
-    """
+    """A guess at the current password counts like one at sign-in."""
 
     def clean_current_password(self) -> str:
-        """Check the current password. Raises ImmediateHttpResponse with status 429 if a limit is
-        used up.
-        """
+        """Raises ImmediateHttpResponse with status 429 if a limit is used up."""
         get_adapter().pre_authenticate(context.request, email=self.user.email)
         current: str = super().clean_current_password()
         password_guessing.reset(context.request, self.user.email)
@@ -149,8 +140,8 @@ class NewPasswordInput(ChangePasswordInput):  # type: ignore[misc]  # allauth ha
 
 
 def has_no_user_part(key: str) -> bool:
-    """Return whether the part before the first dash of a reset key, which names the account, is
-    empty. django-allauth fails on such a key.
+    """Return whether the part of a reset key that names the account is empty, on which
+    django-allauth fails.
     """
     return key.strip().startswith("-")
 
@@ -185,8 +176,8 @@ class CodeAgainInput(_OneTimeCode, ReauthenticateInput):  # type: ignore[misc]  
 
 
 def _notify_owner(email: str) -> None:
-    """Mail the account's owner, at most once a day, that somebody tried to sign up with their
-    address; do nothing if no account has the address.
+    """Mail the account's owner, if any, at most once a day, that someone tried to sign up with
+    their address.
     """
     owner = User.objects.filter(email=email).first()
     if owner is None:

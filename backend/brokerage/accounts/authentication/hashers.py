@@ -8,13 +8,11 @@ _one_hash = Lock()
 
 
 class Argon2(Argon2PasswordHasher):
-    """Argon2id with OWASP's parameters for 19 MiB: about 20 ms of a processor for each hash.
+    """Argon2id with OWASP's parameters for 19 MiB: about 20 ms of a processor per hash.
 
-    OWASP gives 46 MiB in one pass as equally strong. That takes more than twice as long, because
-    the system maps and clears blocks of that size anew for every hash.
-
-    Each process calculates one hash at a time; other requests that need one wait. More hashes at
-    once than there are processors would slow down requests of every kind.
+    OWASP's equally strong 46 MiB in one pass takes twice as long, because the system maps and
+    clears such blocks for every hash. Each process calculates one hash at a time: more hashes than
+    processors would slow down requests of every kind.
     """
 
     time_cost = 2

@@ -2,8 +2,7 @@
 slow them down.
 
 A signed cookie names the browser, with keyed hashes of the addresses that signed in there. Browsers
-send it with requests about signing in only, and it grants nothing by itself. Networks from which
-the person has signed in, and a browser in which they are signed in now, are known too.
+send it with requests about signing in only, and it grants nothing by itself.
 """
 
 import secrets
@@ -38,8 +37,8 @@ class _Known(NamedTuple):
 
 
 def browser_known_to(request: HttpRequest, email: str) -> str:
-    """Return the random name that the cookie gives this browser, if the account of `email` has
-    signed in with it; else an empty string.
+    """Return the random name of this browser, if the account of `email` has signed in with it; else
+    an empty string.
     """
     known = _read(request)
     return known.browser if not _hashes(email).isdisjoint(known.people) else ""
@@ -64,7 +63,7 @@ def remember(request: HttpRequest, person: User) -> None:
 
 
 def known_browser_cookie(get_response: Handler) -> Handler:
-    """Return the middleware that sets the cookie which `remember` has prepared."""
+    """Set the cookie that `remember` has prepared."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -93,7 +92,6 @@ def _read(request: HttpRequest) -> _Known:
 
 
 def _hash(email: str, secret_key: str | None = None) -> str:
-    """Return the keyed hash of an email address, with `secret_key` or, without it, SECRET_KEY."""
     return salted_hmac(_SALT, email, secret_key, algorithm="sha256").hexdigest()[:24]
 
 

@@ -21,9 +21,8 @@ _SILENT = frozenset({"account/email/email_deleted"})  # a pending change of addr
 
 def mail_template(template_prefix: str) -> tuple[str, str] | None:
     """Return the kind of our mail that replaces a mail of allauth and, for a security notice, a
-    sentence that says what changed (otherwise an empty text); None if no mail is sent in its place.
-
-    Raises KeyError for a template that no feature in use sends.
+    sentence that says what changed; None if no mail replaces it. Raises KeyError for an unknown
+    template.
     """
     if template_prefix in _SILENT:
         return None

@@ -21,7 +21,7 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
         return encryption.encrypt(text, "second-step")
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Decrypt a secret. Raises UndecryptableSecret if its key is not known any more."""
+        """Decrypt a secret. Raises UndecryptableSecret if its key is no longer known."""
         try:
             return encryption.decrypt(encrypted_text, "second-step")
         except encryption.InvalidToken as error:
@@ -31,4 +31,4 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
 
 
 class UndecryptableSecret(ValidationError):
-    """A secret cannot be decrypted. A form reports it as a wrong code."""
+    """A form reports it as a wrong code."""

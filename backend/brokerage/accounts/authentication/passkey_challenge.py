@@ -1,4 +1,4 @@
-"""Challenges of passkey sign-ins that the server does not store: anybody may request one.
+"""Challenges of passkey sign-ins that the server does not store, since anyone may request one.
 
 A challenge is signed, valid for a few minutes, and accepted once.
 """
@@ -19,13 +19,12 @@ _signer: Final = signing.TimestampSigner(salt="brokerage.accounts.passkey-challe
 
 
 def new_challenge() -> bytes:
-    """Return a challenge that `signed_challenge` accepts for `LASTS` seconds."""
     return _signer.sign(get_random_string(22)).encode()
 
 
 def signed_challenge(request: HttpRequest) -> bytes | None:
-    """Return the challenge that the passkey in the body of the request has signed; None if the body
-    has none, or one that is not ours or too old. The signature of the passkey is not checked.
+    """Return the challenge that the passkey in the body has signed; None if there is none, or it is
+    not ours or too old. The signature of the passkey is not checked.
     """
     try:
         sent: Any = json.loads(request.body)

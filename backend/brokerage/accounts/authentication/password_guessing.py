@@ -3,7 +3,7 @@ places where its person has never signed in.
 
 The last limit holds however many networks an attacker has. It never applies to the person's own
 browsers and networks, and the person gets a mail about it once a day. A password reset bypasses it.
-Codes of the second step have limits of their own: `ACCOUNT_RATE_LIMITS` in the settings.
+Codes of the second step have separate limits: `ACCOUNT_RATE_LIMITS` in the settings.
 """
 
 from django.conf import settings
@@ -31,14 +31,11 @@ class UnknownOriginLimit(ratelimit.LimitReached):
 
 
 def count_attempt(request: HttpRequest, email: str) -> None:
-    """Count one attempt to sign in, before the password is checked, so that parallel attempts count
-    too. `email` is in lower case. A refused attempt is not counted.
+    """Count one attempt to sign in before the password is checked, so that parallel attempts count
+    too. `email` is in lower case. A rejected attempt is not counted.
 
-    Does the same work whether or not the address has an account.
-
-    Raises UnknownOriginLimit if the attempts for this account from places where the person has
-    never signed in are used up; ratelimit.LimitReached if those of the network are, or those for
-    this account from the network or known browser.
+    Does the same work whether or not the address has an account. Raises UnknownOriginLimit, or
+    ratelimit.LimitReached for the limits of the network or known browser.
     """
     network, most = client_network(request), settings.SIGN_IN_LIMIT_PER_HOUR
     known = known_browsers.browser_known_to(request, email)
@@ -72,8 +69,8 @@ def _count_unknown_origin(email: str) -> None:
 
 
 def _notify_owner(request: HttpRequest, email: str) -> None:
-    """Mail the person of the account, if there is an active one, that somebody tried many
-    passwords, and log that: at most once a day.
+    """Mail the person of the account, if there is an active one, that someone tried many passwords,
+    and log that: at most once a day.
     """
     try:
         with transaction.atomic():
@@ -88,9 +85,8 @@ def _notify_owner(request: HttpRequest, email: str) -> None:
 
 
 def _origin(request: HttpRequest, email: str) -> str:
-    """Return the name by which attempts are counted: a known browser, else the network.
-
-    Others behind the same network thus cannot lock a known browser out.
+    """Return the name by which attempts are counted: a known browser, so that others behind the
+    same network cannot lock it out, else the network.
     """
     if browser := known_browsers.browser_known_to(request, email):
         return f"browser {browser} {email}"

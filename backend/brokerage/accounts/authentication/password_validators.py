@@ -1,8 +1,7 @@
-"""Django's password validators for the minimum length, and for likeness to the person.
+"""Django's password validators for the minimum length, and for similarity to the person.
 
-The other rules of passwords: AUTH_PASSWORD_VALIDATORS in config/settings.py, which also refuses
-common passwords, and the fields `password` of domain/forms/sign-up.json and, for temporary
-passwords, create-user.json.
+More rules: AUTH_PASSWORD_VALIDATORS in the settings, and the fields `password` of
+domain/forms/sign-up.json and, for temporary passwords, create-user.json.
 """
 
 from django.conf import settings
@@ -11,12 +10,12 @@ from django.contrib.auth.password_validation import UserAttributeSimilarityValid
 from django.core.exceptions import ValidationError
 
 _STAFF = 8
-"""The least number of characters for staff, who see every business."""
+"""Characters for staff, who see every business."""
 
 
 class LengthValidator:
-    """Rejects passwords shorter than the setting MIN_PASSWORD_LENGTH, and for staff also those
-    shorter than 8 characters, with the message of the specification (section 5).
+    """Rejects passwords shorter than MIN_PASSWORD_LENGTH, and for staff also those shorter than 8
+    characters, with the message of the specification (section 5).
     """
 
     def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:

@@ -1,15 +1,11 @@
-"""Builds responses in the format of allauth's headless API, for requests that our own code
-rejects.
-"""
+"""Responses in the format of allauth's headless API, for requests that our own code rejects."""
 
 from allauth.account.adapter import get_adapter
 from django.http import JsonResponse
 
 
 def error_response(code: str, *, status: int = 400, retry_after: int | None = None) -> JsonResponse:
-    """Return the adapter's error message for `code` as a JSON response, with a Retry-After header
-    if `retry_after`, in seconds, is given.
-    """
+    """Return the adapter's error message for `code`. `retry_after` is in seconds."""
     [message] = get_adapter().validation_error(code).messages
     headers = {"Cache-Control": "no-store"}
     if retry_after is not None:

@@ -1,6 +1,5 @@
-"""The form with the additional field of sign-up.
-
-A module of its own, because django-allauth imports it while it defines its own form.
+"""The additional field of the sign-up form. django-allauth imports this module while it defines its
+own form.
 """
 
 from django import forms
@@ -11,8 +10,8 @@ from brokerage.accounts.models import User
 
 
 class SignUpForm(forms.Form):
-    """The display name, which sign-up asks for in addition to django-allauth's email and password.
-    The adapter stores it. Whatever else a browser sends, such as a role, is ignored.
+    """The display name, which the adapter stores. Whatever else a browser sends, such as a role, is
+    ignored.
     """
 
     display_name = forms.CharField()

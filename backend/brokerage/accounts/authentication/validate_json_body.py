@@ -14,8 +14,8 @@ View = Callable[..., HttpResponseBase]
 
 
 def validate_json_body(view: View) -> View:
-    """Wrap a view: respond with status 400 unless the body is empty or a JSON object that
-    `strict_json` accepts, and also if a number in it is too large for the database.
+    """Respond with status 400 unless the body is empty or a JSON object that `strict_json` accepts,
+    and also if a number in it is too large for the database.
     """
 
     @wraps(view)

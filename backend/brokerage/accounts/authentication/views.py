@@ -45,7 +45,7 @@ from brokerage.core import ratelimit
 
 
 class SignIn(account.LoginView):  # type: ignore[misc]  # allauth has no types
-    """Signs a person in. What it writes after the check of the password is in one transaction."""
+    """Signs a person in. What it writes after checking the password is in one transaction."""
 
     @transaction.atomic
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -54,8 +54,6 @@ class SignIn(account.LoginView):  # type: ignore[misc]  # allauth has no types
 
 
 class SignUp(account.SignupView):  # type: ignore[misc]  # allauth has no types
-    """Signs a person up, by the site's form."""
-
     input_class = {"POST": SignUpInput}
 
 
@@ -77,8 +75,8 @@ class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # a
         return answer
 
     def _compose_and_roll_back(self) -> None:
-        """Write the mail that an account would get, and roll it back, so that the response to an
-        address without an account takes as long.
+        """Write the mail that an account would get, and roll it back, so that the response takes as
+        long.
         """
         unsaved = User(pk=0, email=self.input.cleaned_data["email"])
         with emails.rolled_back_unless(False):
@@ -100,20 +98,18 @@ class Reset(account.ResetPasswordView):  # type: ignore[misc]  # allauth has no 
 
 
 class ChangePassword(account.ChangePasswordView):  # type: ignore[misc]  # allauth has no types
-    """Changes the password of the signed-in person, by the site's form."""
-
     input_class = NewPasswordInput
 
 
 class PasskeySignIn(second_step.LoginWebAuthnView):  # type: ignore[misc]  # allauth has no types
-    """Signs a person in by a passkey. The challenge is not stored in a session, of which everybody
-    who requests one would get a new one.
+    """Signs a person in by a passkey. The challenge is not stored in a session, which every request
+    for one would create.
     """
 
     _challenge: bytes | None = None
 
     def handle(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Let django-allauth find the challenge of the request where it looks for it."""
+        """Put the challenge of the request where django-allauth looks for it."""
         if request.method == "POST" and (challenge := signed_challenge(request)):
             self._challenge = challenge
             _, request.session[webauthn.STATE_SESSION_KEY] = _options(challenge)
@@ -140,8 +136,8 @@ class PasskeySignIn(second_step.LoginWebAuthnView):  # type: ignore[misc]  # all
 
 
 def _options(challenge: bytes) -> tuple[Any, Any]:
-    """Return what a browser needs to sign this challenge with any passkey of its owner, and what
-    django-allauth needs to check that.
+    """Return what a browser needs to sign this challenge with any passkey, and what django-allauth
+    needs to check that.
     """
     required = UserVerificationRequirement.REQUIRED
     found: tuple[Any, Any] = webauthn.get_server().authenticate_begin(
@@ -151,19 +147,19 @@ def _options(challenge: bytes) -> tuple[Any, Any]:
 
 
 class SecondStep(second_step.AuthenticateView):  # type: ignore[misc]  # allauth has no types
-    """Completes a sign-in with the code of a second step, by the site's form."""
+    """Completes a sign-in with the code of a second step."""
 
     input_class = CodeInput
 
 
 class SecondStepAgain(second_step.ReauthenticateView):  # type: ignore[misc]  # no types
-    """Reauthenticates with the code of a second step, by the site's form."""
+    """Reauthenticates with the code of a second step."""
 
     input_class = CodeAgainInput
 
 
 class SecondSteps(second_step.AuthenticatorsView):  # type: ignore[misc]  # allauth has no types
-    """Lists the second steps of a person. Recovery codes that cannot be decrypted are left out."""
+    """Lists the second steps of a person, without recovery codes that cannot be decrypted."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
@@ -176,9 +172,7 @@ class SecondSteps(second_step.AuthenticatorsView):  # type: ignore[misc]  # alla
 
 
 class RecoveryCodes(second_step.ManageRecoveryCodesView):  # type: ignore[misc]  # no types
-    """Shows and generates recovery codes. Those that cannot be decrypted count as absent; new ones
-    can be generated.
-    """
+    """Shows and generates recovery codes. Those that cannot be decrypted count as absent."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
@@ -190,7 +184,7 @@ class RecoveryCodes(second_step.ManageRecoveryCodesView):  # type: ignore[misc] 
 
 class AuthenticatorApp(second_step.ManageTOTPView):  # type: ignore[misc]  # allauth has no types
     """Adds and removes an authenticator app. The secret is returned as an SVG QR code too, so that
-    the browser needs no library to draw one.
+    the browser needs no library.
 
     Staff cannot remove their last second step.
     """
@@ -226,8 +220,8 @@ class Passkeys(second_step.ManageWebAuthnView):  # type: ignore[misc]  # allauth
 
 
 class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no types
-    """Changes the address of the signed-in person, who has one address. Without a mail server, the
-    new address is confirmed at once.
+    """Changes the address of the signed-in person. Without a mail server, the new address is
+    confirmed at once.
     """
 
     input_class = {
@@ -250,9 +244,7 @@ class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no 
         return listed
 
     def _unless_mail_limit_reached(self, act: Callable[[], HttpResponse]) -> HttpResponse:
-        """Return the response of `act`; if the address got too many mails, roll back and return an
-        error.
-        """
+        """Roll back and return an error if the address got too many mails."""
         try:
             with transaction.atomic():
                 return act()

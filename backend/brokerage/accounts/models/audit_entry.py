@@ -8,8 +8,8 @@ from brokerage.accounts.rules import Action
 
 
 class AuditEntry(models.Model):
-    """An entry of the log of accounts: who did what to whom, when, and from where. Nobody edits
-    entries. `actor` and `subject` become null when their account is deleted.
+    """An entry of the log of accounts: who did what to whom, when, and from where. `actor` and
+    `subject` become null when their account is deleted.
     """
 
     at = models.DateTimeField(default=timezone.now, db_index=True)

@@ -4,9 +4,8 @@ from django.db import models
 
 
 class CachedValue(models.Model):
-    """The table of Django's database cache, declared as a model so that `migrate` creates it.
-
-    allauth counts its rate limits in this cache, across processes.
+    """The table of Django's database cache, where allauth counts its rate limits across
+    processes.
     """
 
     cache_key = models.CharField(max_length=255, primary_key=True)

@@ -6,8 +6,8 @@ from brokerage.accounts.models.people import User
 
 
 class DayOfReading(models.Model):
-    """The people whose personal data a member of staff has read on one day, without repeats. The
-    worker deletes the row two days later; the staff log keeps what was read.
+    """The people whose personal data a member of staff has read on one day. The worker deletes the
+    row two days later; the staff log keeps what was read.
     """
 
     reader = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")

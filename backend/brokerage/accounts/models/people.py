@@ -1,6 +1,5 @@
-"""The models of people and their businesses.
-
-People sign in with their email address, whose case does not matter.
+"""People and their businesses. People sign in with their email address, whose case does
+not matter.
 """
 
 from collections.abc import Callable
@@ -19,7 +18,9 @@ from brokerage.core.model_bases import SortedByName
 
 
 class Business(SortedByName):
-    """A company with an account. Everything that its people store in the portal belongs to it."""
+    """A company with an account, to which everything belongs that its people store in
+    the portal.
+    """
 
     name = models.CharField(
         max_length=200, blank=True, help_text="Empty until somebody fills in the profile."
@@ -35,7 +36,7 @@ class Business(SortedByName):
 
 
 class UserManager(BaseUserManager["User"]):
-    """The manager that finds and creates accounts by email address, case-insensitively."""
+    """Finds and creates accounts by email address, case-insensitively."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(email=(username or "").strip().lower())
@@ -93,9 +94,9 @@ class User(SortedByName, AbstractBaseUser):
 
     objects: ClassVar[UserManager] = UserManager()
     asks_recently_authenticated: Callable[[], bool] | None = None
-    """Set by the middleware for the person of a request: see `is_recently_authenticated`."""
+    """Set by the middleware for the person of a request."""
     loaded_second_step: bool | None = None
-    """Whether the person has a second step, where `load_second_step` loaded it; else None."""
+    """Whether the person has a second step, if `load_second_step` loaded it."""
 
     NAME_FIELD = "full_name"
     USERNAME_FIELD = "email"
@@ -162,14 +163,14 @@ class User(SortedByName, AbstractBaseUser):
 
     @property
     def is_recently_authenticated(self) -> bool:
-        """Whether the person of a request has signed in or reauthenticated just now. False for a
-        person who was loaded in another way.
+        """Whether the person of a request has just signed in or reauthenticated. False for a person
+        who was loaded in another way.
         """
         return self.asks_recently_authenticated is not None and self.asks_recently_authenticated()
 
     def has_perm(self, perm: str, obj: object = None) -> bool:
-        """Return whether the person is an active principal with a permanent password: such
-        principals may do everything in the back office, everybody else nothing.
+        """Return whether the person is an active principal with a permanent password, and so may do
+        everything in the back office.
         """
         return self.is_active and self.is_principal and not self.must_change_password
 

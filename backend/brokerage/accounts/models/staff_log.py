@@ -1,5 +1,5 @@
-"""The models of the log of what staff do with the firm's data. Entries are only added, and each one
-contains the hash of the one before.
+"""The log of what staff do with the firm's data. Entries are only added, and each contains the hash
+of the one before.
 """
 
 from django.db import models
@@ -11,10 +11,10 @@ from brokerage.core.model_bases import AppendOnlyModel
 
 class StaffLogEntry(AppendOnlyModel):
     """An entry of the staff log: who of the firm did what to which row, when, and from where. It
-    holds no names and no texts, and is kept forever.
+    contains no names and no texts, and is kept forever.
 
-    The numbers have no gaps, and `hash` covers every field and the hash of the entry before, so
-    that a changed, removed or inserted entry shows.
+    The numbers have no gaps, and `hash` covers every field and the hash before, so that a changed,
+    removed or inserted entry shows.
     """
 
     id = models.PositiveBigIntegerField("number", primary_key=True)
@@ -50,7 +50,7 @@ class StaffLogEntry(AppendOnlyModel):
         return StaffAct(self.act).label if self.act in list(StaffAct) else self.act
 
     def expected_hash(self) -> str:
-        """Calculate the hash of the fields as they are now."""
+        """Calculate the hash of the current fields."""
         return chained_hash(
             self.previous_hash,
             {
@@ -67,9 +67,8 @@ class StaffLogEntry(AppendOnlyModel):
 
 
 class StaffLogChain(models.Model):
-    """The number and hash of the newest entry of the staff log, in the only row of this table.
-    Writers lock the row, so that they add entries one after another. By this row one can tell
-    whether the newest entries were removed, which the remaining entries do not show.
+    """The number and hash of the newest entry of the staff log, in a single row. Writers lock it.
+    It shows whether the newest entries were removed, which the others do not.
     """
 
     length = models.PositiveBigIntegerField(default=0)

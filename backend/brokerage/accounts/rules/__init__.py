@@ -1,13 +1,18 @@
-"""The rules of accounts (specification, sections 5 and 6), a module for each subject."""
+"""The rules of accounts (specification, sections 5 and 6)."""
 
 from brokerage.accounts.rules.account_forms import CREATE_USER, SIGN_UP
-from brokerage.accounts.rules.audit_log import LOG_KEPT, Action
-from brokerage.accounts.rules.deletion_periods import GRACE, UNCONFIRMED
-from brokerage.accounts.rules.devices import kind_of_device
+from brokerage.accounts.rules.audit_log import Action, kind_of_device
+from brokerage.accounts.rules.periods import (
+    GRACE,
+    LOG_KEPT,
+    RECENT_AUTHENTICATION,
+    SESSION,
+    STAFF_SESSION,
+    TEMPORARY_PASSWORD,
+    UNCONFIRMED,
+)
 from brokerage.accounts.rules.roles import Role, StaffRole
-from brokerage.accounts.rules.session_lifetimes import RECENT_AUTHENTICATION, SESSION, STAFF_SESSION
 from brokerage.accounts.rules.staff_log import RECORDED_ONCE, StaffAct, chained_hash
-from brokerage.accounts.rules.temporary_password import TEMPORARY_PASSWORD
 
 __all__ = [
     "CREATE_USER",

@@ -1,10 +1,11 @@
-"""What the log of accounts records, and for how long."""
+"""What the log of accounts records."""
 
-from datetime import timedelta
+import re
 from enum import StrEnum
 
-LOG_KEPT = timedelta(days=365)
-"""How long the log of accounts is kept."""
+_VERSIONS = re.compile(r"[/ ]?[\d._]+")
+_LONGEST = 1000
+"""Characters of a User-Agent header that are read; apps that show web pages have up to 400."""
 
 
 class Action(StrEnum):
@@ -45,3 +46,10 @@ class Action(StrEnum):
     @property
     def label(self) -> str:
         return self.value.replace("-", " ")
+
+
+def kind_of_device(user_agent: str) -> str:
+    """Return a User-Agent header without its version numbers, so that a browser update does not
+    look like a new device.
+    """
+    return " ".join(_VERSIONS.sub("", user_agent[:_LONGEST]).split())[:200]

@@ -12,11 +12,11 @@ COMMAND_LINE = "command line"
 def record(
     action: Action, *, request: HttpRequest | None, actor: User | None, subject: User | None
 ) -> None:
-    """Log that `actor` did `action` to `subject`; call this in the transaction of the action
-    itself. `request` is None for a command on the server.
+    """Log that `actor` did `action` to `subject`, in the transaction of the action. `request` is
+    None for a command.
 
-    `actor` is None for a command, and if it is not known who acted; `subject` is None if there is
-    no account.
+    `actor` is None for a command, and if it is unknown who acted; `subject` is None if there is no
+    account.
     """
     if request is None:
         network, device = "", COMMAND_LINE

@@ -1,4 +1,4 @@
-"""Deletes what has expired: a task of the worker, which runs it every few minutes."""
+"""Deletes what has expired: a task of the worker."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -22,9 +22,8 @@ _MAILS_KEPT = timedelta(days=30)
 
 
 def clean_up(now: datetime | None = None) -> None:
-    """Delete expired sessions, expired values of Django's cache, accounts whose deletion is due,
-    sign-ups and invitations that were never confirmed, and entries of the log of accounts that are
-    older than a year.
+    """Delete expired sessions and cached values, accounts whose deletion is due, sign-ups and
+    invitations that were never confirmed, and entries of the log of accounts older than a year.
 
     Also delete the mails about an account, because they contain links: 30 days after they were sent
     or, if the account is gone, 30 days after they were queued.
@@ -54,8 +53,8 @@ def _named_by_a_mail() -> QuerySet[User]:
 
 
 def _erase(due: QuerySet[User]) -> None:
-    """Erase each account in its own transaction. Checks again under the lock that it is due,
-    because the person may have signed in meanwhile.
+    """Erase each account in its own transaction, if it is still due under the lock: the person may
+    have signed in meanwhile.
     """
     for person in due.select_related("business"):
         with suppress(User.DoesNotExist), transaction.atomic():
@@ -65,8 +64,8 @@ def _erase(due: QuerySet[User]) -> None:
 
 
 def _never_confirmed(now: datetime) -> QuerySet[User]:
-    """Return the people who never confirmed an address or signed in, and whose account is older
-    than `UNCONFIRMED`; except staff and those with a valid temporary password.
+    """Return the people, except staff and those with a valid temporary password, who never
+    confirmed an address or signed in, and whose account is older than `UNCONFIRMED`.
     """
     confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
     return User.objects.filter(

@@ -25,10 +25,8 @@ class AddressTaken(Exception):
 
 def needs_new_password(request: HttpRequest, person: User) -> bool:
     """Return whether the person who opened the confirmation link must choose a new password,
-    because somebody else may have chosen the present one.
-
-    True if nobody has signed in to the account yet, and no sign-up or sign-in to it waits in this
-    browser.
+    because someone else may have chosen the current one: nobody has signed in to the account yet,
+    and no sign-up or sign-in to it waits in this browser.
     """
     if person.last_login is not None or request.user == person:
         return False
@@ -38,14 +36,10 @@ def needs_new_password(request: HttpRequest, person: User) -> bool:
 
 @transaction.atomic
 def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> None:
-    """Confirm the address of an account that nobody has signed in to, replace its password by
-    `password`, and sign the person in. `key` is from the link of the confirmation mail. The log of
-    accounts records it.
+    """Confirm the address of an account that nobody has signed in to, replace its password, and
+    sign the person in. `key` is from the link of the confirmation mail.
 
-    Raises InvalidLink if the link is unknown, expired or used, if somebody has signed in to the
-    account, if staff have closed it, or if the link is for another address than the one to sign in
-    with; AddressTaken if another account has confirmed the address; InvalidForm, with the field
-    `password`, if the password is refused.
+    Raises InvalidLink, AddressTaken, and InvalidForm with the field `password`.
     """
     confirmation = EmailConfirmationHMAC.from_key(key)
     if confirmation is None:
@@ -74,9 +68,8 @@ def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> N
 
 @transaction.atomic
 def send_again(*, request: HttpRequest) -> None:
-    """Send the confirmation link again to the person whose sign-up or sign-in waits in this browser
-    for the address to be confirmed; do nothing if there is none, or if a link went to the address
-    in the last three minutes.
+    """Send the confirmation link again to the person whose sign-up or sign-in waits in this
+    browser, if any.
     """
     stage = _waiting_sign_in(request)
     if stage is None or stage.login.user is None:
@@ -89,23 +82,18 @@ def send_again(*, request: HttpRequest) -> None:
 
 def send_link(request: HttpRequest, address: EmailAddress) -> None:
     """Send a confirmation link, unless one went to the address in the last three minutes. Raises
-    ratelimit.LimitReached if the address is a new one, with which the person does not sign in yet,
-    and got all links that `caps.CAPS` allows.
+    ratelimit.LimitReached if a new address got all links that `caps.CAPS` allows.
     """
     if allauth_ratelimit.consume(request, action="confirm_email", key=address.email):
         address.send_confirmation(request)
 
 
 def withdraw_new_address(person: User) -> None:
-    """Delete the address to which the person's address would change, so that its link confirms
-    nothing. The address that the person signs in with stays.
-    """
+    """Delete the person's pending new address, so that its link confirms nothing."""
     EmailAddress.objects.filter(user=person).exclude(email=person.email).delete()
 
 
 def _waiting_sign_in(request: HttpRequest) -> LoginStage | None:
-    """Return the sign-up or sign-in of this browser that waits for its address to be confirmed;
-    None if there is none.
-    """
+    """Return the sign-up or sign-in of this browser that waits for its address to be confirmed."""
     stage: LoginStage | None = LoginStageController.enter(request, EmailVerificationStage.key)
     return stage

@@ -30,12 +30,10 @@ class StaffAccount(Exception):
 
 @transaction.atomic
 def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
-    """Schedule the deletion of an account at the end of the period `GRACE`, mail the person and
-    sign them out everywhere. Returns when the account will be deleted. The log of accounts records
-    it. A repeated call begins the period anew.
+    """Schedule the deletion of an account, mail the person and sign them out everywhere. Returns
+    when it will be deleted. A repeated call restarts the period `GRACE`.
 
-    Raises StaffAccount if the person is staff; LastAdmin if they are the only admin of a business
-    with other people; User.DoesNotExist if the account was deleted meanwhile.
+    Raises StaffAccount, LastAdmin, and User.DoesNotExist if the account was deleted meanwhile.
     """
     person = lock_person(person)
     if person.is_staff:
@@ -52,9 +50,7 @@ def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
 
 
 def cancel_deletion(*, request: HttpRequest, person: User) -> None:
-    """Cancel the scheduled deletion, if there is one, of the account of a person who has just
-    signed in.
-    """
+    """Cancel the scheduled deletion, if any, of the account of a person who has just signed in."""
     # Read the table, not the instance: the deletion may have been requested meanwhile.
     closing = User.objects.filter(pk=person.pk, deletion_due_at__isnull=False)
     if not closing.update(deletion_due_at=None):
@@ -65,13 +61,11 @@ def cancel_deletion(*, request: HttpRequest, person: User) -> None:
 
 @transaction.atomic
 def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
-    """Delete an account at once, and its business with all data if nobody else is in it. The log of
-    accounts records it; the staff log too if `by` is staff. The person gets a mail if their address
-    is confirmed.
+    """Delete an account at once, and its business with all data if nobody else is in it. The person
+    gets a mail if their address is confirmed.
 
-    Raises PermissionDenied; LastAdmin if the person is the only admin of a business with other
-    people; User.DoesNotExist if the account was deleted meanwhile, or if the person is not in the
-    business of an admin `by` any more.
+    Raises PermissionDenied, LastAdmin, and User.DoesNotExist if the account was deleted meanwhile,
+    or is no longer in the business of `by`.
     """
     person = lock_person(person)
     if not by.is_staff and person.business_id != by.business_id:
@@ -99,13 +93,11 @@ def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
 @transaction.atomic
 def erase(*, person: User) -> None:
     """Delete the person, the mails about their account, and the entries about them in Django's
-    admin log, which contain their address. If their business has no other people, delete it with
-    its data; otherwise keep what the person has saved, without the person's name.
+    admin log. If their business has no other people, delete it with its data; otherwise keep what
+    the person has saved, without their name.
 
-    The log of accounts stays, without the person, and so do messages to the firm. Does not check
-    whether the person is the only admin (`is_sole_admin_with_members`). Raises
-    Business.DoesNotExist if the business was deleted meanwhile; a caller that has locked the person
-    by `lock_person` need not expect that.
+    The log of accounts and messages to the firm stay. Does not check `is_sole_admin_with_members`.
+    Raises Business.DoesNotExist unless the caller has locked the person by `lock_person`.
     """
     business = person.business
     if business is not None:
@@ -120,16 +112,16 @@ def erase(*, person: User) -> None:
 
 
 def _notes_on(row: User | Business) -> QuerySet[LogEntry]:
-    """Return the log entries of Django's admin about a person or a business."""
+    """Return the entries of Django's admin log about a person or a business."""
     kind = ContentType.objects.get_for_model(row)
     return LogEntry.objects.filter(content_type=kind, object_id=str(row.pk))
 
 
 def is_sole_admin_with_members(person: User) -> bool:
     """Return whether the person is an admin whose business has other people, but no other active
-    admin. Other admins whose deletion is scheduled count neither as admins nor as people.
+    admin. Admins whose deletion is scheduled count neither as admins nor as people.
 
-    The answer holds as long as the caller has locked the business by `lock_business`.
+    The result holds as long as the caller has locked the business.
     """
     if not person.runs_business:
         return False

@@ -1,6 +1,5 @@
-"""Queues mails about accounts in the transaction that causes them.
-
-Subjects are neutral, because others may read them on a lock screen.
+"""Queues mails about accounts in the transaction that causes them. Subjects are neutral, because
+others may read them on a lock screen.
 """
 
 from collections.abc import Iterator
@@ -17,16 +16,16 @@ from brokerage.mail.models import ABOUT_ACCOUNTS
 from brokerage.mail.services.mails import compose, queue
 
 _TO_STRANGERS = frozenset("confirm exists guesses invitation new-address reset".split())
-"""Mails to addresses that nobody has confirmed. They contain no text that a user typed."""
+"""Mails to unconfirmed addresses. They contain no text that a user typed."""
 
 
 def send_account_email(
     kind: str, person: User, *, to: str = "", link: str = "", **values: str
 ) -> None:
-    """Queue the mail `content/mails/account-<kind>.md`, as last published, for the person.
-    `values` fill its placeholders, `link` the one of that name: a link whose part after the last
-    `=` is secret. The mail goes to the address `to`, or if that is empty to the address that the
-    person signs in with.
+    """Queue the mail `content/mails/account-<kind>.md`, as last published.
+
+    `values` fill its placeholders; `link` is one whose part after the last `=` is secret. `to`
+    defaults to the address that the person signs in with.
     """
     if kind not in _TO_STRANGERS:
         values["name"] = person.get_short_name()
@@ -52,8 +51,7 @@ def send_account_email(
 def rolled_back_unless(condition: bool) -> Iterator[None]:
     """Run the block in a transaction, which is rolled back if `condition` is false.
 
-    An address without an account thus causes the same work as one with an account, and response
-    times reveal nothing.
+    An address without an account thus causes the same work, and response times reveal nothing.
     """
     with suppress(_RolledBack), transaction.atomic():
         yield
@@ -66,7 +64,7 @@ class _RolledBack(Exception):
 
 
 def reference_of(person: User) -> str:
-    """Return the value of `Mail.reference` of the mails about a person's account."""
+    """Return `Mail.reference` of the mails about a person's account."""
     return f"{ABOUT_ACCOUNTS}{person.pk}"
 
 
@@ -76,5 +74,4 @@ def confirmation_url(key: str) -> str:
 
 
 def reset_url(key: str) -> str:
-    """Return the link of a mail to reset a password."""
     return f"{settings.SITE_URL}/auth#reset={quote(key, safe='')}"

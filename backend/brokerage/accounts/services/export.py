@@ -18,9 +18,8 @@ Section = dict[str, Any] | list[dict[str, Any]]
 
 
 def personal_data(person: User) -> dict[str, Section]:
-    """Return a person's data as JSON values: a dict that maps the title of each section to its
-    content, which is a dict of names and values or a list of such dicts. Other features add
-    sections by the signal `personal_data`.
+    """Return a person's data as JSON values: a dict of names and values, or a list of such dicts,
+    by section title. Other features add sections by the signal `personal_data`.
     """
     sections: dict[str, Section] = {
         "Account": {
@@ -63,8 +62,8 @@ def personal_data(person: User) -> dict[str, Section]:
 
 
 def _log_row(entry: AuditEntry, person: User) -> dict[str, Any]:
-    """Return an entry about the person, or about another account that the person has changed. The
-    network and browser of anybody else, such as of staff, are left out.
+    """Return an entry about the person, or about an account that the person has changed. The
+    network and browser of anyone else, such as staff, are left out.
     """
     what = entry.get_action_display()
     is_own = entry.actor_id == person.pk or Action(entry.action).has_unknown_actor
@@ -77,9 +76,7 @@ def _log_row(entry: AuditEntry, person: User) -> dict[str, Any]:
 
 
 def _staff_log(person: User) -> dict[str, Section]:
-    """Return a dict with one section, the entries in the staff log about what the person did; an
-    empty dict if there are none.
-    """
+    """Return a section with what the person did as staff, if anything."""
     entries = StaffLogEntry.objects.filter(actor_id=person.pk)
     rows = [
         {

@@ -1,6 +1,4 @@
-"""Renders a person's data as one page that any browser shows and prints, without further
-requests.
-"""
+"""Renders a person's data as one page that any browser shows and prints."""
 
 from html import escape
 from typing import Any
@@ -18,7 +16,7 @@ _STYLE = (
 
 
 def page(sections: dict[str, Section], title: str) -> str:
-    """Return an HTML page with every section under its heading. All values are escaped."""
+    """Return an HTML page with every section under its heading."""
     body = "".join(f"<h2>{escape(name)}</h2>{_table(part)}" for name, part in sections.items())
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'

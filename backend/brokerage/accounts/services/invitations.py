@@ -1,5 +1,8 @@
 """Invites people, each with an account that has a temporary password: staff the admin of a new
-business, an admin members of their own business, and principals colleagues. Invites them again.
+business, an admin members of their own business, and principals colleagues.
+
+`values` are the fields of `domain/forms/create-user.json`. Functions raise InvalidForm, EmailTaken,
+and ratelimit.LimitReached for the limits below.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,11 +29,11 @@ from brokerage.mail.services import caps
 _HOUR = 3600  # seconds
 _DAY = 24 * _HOUR
 CREATED_AN_HOUR = 30
-"""Accounts that one person may create in an hour; addresses that are taken count too."""
+"""By one person; attempts with taken addresses count too."""
 INVITED_AGAIN_AN_HOUR = 10
-"""Invitations that one person may repeat in an hour."""
+"""Repeated by one person."""
 INVITATIONS_A_DAY = 30
-"""Invitations that one business may send in a day."""
+"""By one business."""
 NOT_INVITED = "This account is not waiting for a first sign-in."
 
 
@@ -39,8 +42,8 @@ class EmailTaken(Exception):
 
 
 class NotInvited(Exception):
-    """The account waits for no first sign-in: its person has signed in before, or it is closed or
-    has no temporary password.
+    """The account does not wait for a first sign-in: its person has signed in before, or it is
+    closed or has no temporary password.
     """
 
 
@@ -48,15 +51,9 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
     """Create an account with a temporary password, and mail the person. Staff create the admin of a
     new business; an admin creates a member of their own business.
 
-    `values` are the fields of `domain/forms/create-user.json`. `companyName` names a new business,
-    or an admin's business that has no name yet; otherwise it is ignored. The address counts as
-    confirmed if staff create the account; else the mail has a link to confirm it. The log of
-    accounts records it.
-
-    Raises InvalidForm if a field or the password is invalid; EmailTaken if an account has the
-    address; ratelimit.LimitReached if `creator` has created 30 accounts in an hour, or, for an
-    admin, after 30 invitations by the business or three to the mailbox in a day;
-    quotas.QuotaReached if the business of an admin has 50 people, or has added 60 in an hour.
+    `companyName` names a new business, or an admin's business without a name. The address counts as
+    confirmed if staff create the account; else the mail has a link to confirm it. Raises
+    quotas.QuotaReached too.
     """
     fixed = "" if creator.is_staff or creator.business is None else creator.business.name
     values = {**values, "companyName": fixed or values["companyName"]}
@@ -74,14 +71,8 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
 def create_colleague(
     *, request: HttpRequest, creator: User, values: Mapping[str, str], role: StaffRole
 ) -> User:
-    """Create a staff account with a temporary password, and mail the person.
-
-    `values` are the fields of `domain/forms/create-user.json` except `companyName`, which is the
-    name of the firm. The address counts as confirmed. The log of accounts and the staff log record
-    it.
-
-    Raises InvalidForm if a field or the password is invalid; EmailTaken if an account has the
-    address; ratelimit.LimitReached if `creator` has created 30 accounts in an hour.
+    """Create a staff account with a temporary password, and mail the person. The address counts as
+    confirmed, and both logs record it. `companyName` is not needed.
     """
     person = _new_person(creator, {**values, "companyName": firm().name})
     person.is_staff, person.staff_role = True, role
@@ -102,13 +93,9 @@ def create_colleague(
 
 @transaction.atomic
 def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
-    """Send the invitation again. The temporary password is then valid for seven days from now. Each
-    call queues a mail, and the log of accounts records it; the staff log too if the person is
-    staff.
+    """Send the invitation again. The temporary password is then valid for seven days from now.
 
-    Raises NotInvited if the account waits for no first sign-in, or was deleted;
-    ratelimit.LimitReached if `by` has repeated ten invitations in an hour, or, for an address that
-    is not confirmed, after 30 invitations by the business or three to the mailbox in a day.
+    Raises NotInvited, also if the account was deleted.
     """
     until = timezone.now() + rules.TEMPORARY_PASSWORD
     # Check the table: a password that the person has just chosen must not become temporary.
@@ -128,11 +115,9 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
 
 
 def _new_person(creator: User, values: Mapping[str, str]) -> User:
-    """Return a validated person that is not stored yet. Raises InvalidForm if a field or the
-    password is invalid; EmailTaken if an account has the address; ratelimit.LimitReached if
-    `creator` has used up the accounts of an hour.
+    """Return a validated person that is not stored yet.
 
-    A taken address counts for that limit too: otherwise anybody with a business could find out,
+    A taken address counts for the limit too: otherwise anyone with a business could find out,
     address by address, who has an account.
     """
     cleaned = rules.CREATE_USER.clean(values)
@@ -163,9 +148,7 @@ def _insertion() -> Iterator[None]:
 
 
 def _welcome(request: HttpRequest, person: User, creator: User) -> None:
-    """Store the email address, mail the person, and log it. Raises ratelimit.LimitReached as
-    `_invite` does.
-    """
+    """Store the email address, mail the person, and log it."""
     EmailAddress.objects.create(
         user=person, email=person.email, primary=True, verified=creator.is_staff
     )
@@ -185,9 +168,9 @@ def _check(person: User, values: Mapping[str, str]) -> None:
 
 
 def _assign_business(person: User, creator: User, company: str) -> None:
-    """Make the person the admin of a new business with the name `company` if the creator is staff,
-    else a member of the creator's business, which gets this name if it has none yet. Saves the
-    business but not the person.
+    """Make the person the admin of a new business if the creator is staff, else a member of the
+    creator's business, which gets the name `company` if it has none. Saves the business but not the
+    person.
     """
     if creator.is_staff or creator.business is None:
         person.business, person.role = Business.objects.create(name=company), Role.ADMIN
@@ -199,12 +182,8 @@ def _assign_business(person: User, creator: User, company: str) -> None:
 
 
 def _invite(person: User) -> None:
-    """Mail the person their invitation. If their address is confirmed, as it is for accounts that
-    staff created, the mail says that the account is ready; otherwise it has a link to confirm the
-    address.
-
-    Raises ratelimit.LimitReached, but only for an address that is not confirmed: after
-    `INVITATIONS_A_DAY` invitations by the business or three to the mailbox in a day.
+    """Mail the person their invitation: that the account is ready if their address is confirmed,
+    otherwise a link to confirm it, for which the limits on invitations apply.
     """
     if selectors.is_confirmed(person):
         by = selectors.shown_name(person.invited_by) if person.invited_by else ""

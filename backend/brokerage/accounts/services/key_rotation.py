@@ -1,4 +1,4 @@
-"""Renews what the database holds under former secret keys, so that these keys can be deleted."""
+"""Renews what the database stores under former secret keys, so that these can be deleted."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,19 +18,19 @@ from brokerage.mail.services.secret_links import renew_links
 
 @dataclass
 class RenewedCounts:
-    """The numbers of second steps and sessions that were renewed, and of second steps that no key
+    """The numbers of renewed second steps and sessions, and of second steps that no key
     decrypts.
     """
 
     second_steps: int = 0
     sessions: int = 0
     unreadable: int = 0
-    """Authenticator apps and sets of recovery codes, left as they were."""
+    """Authenticator apps and sets of recovery codes, left unchanged."""
 
 
 def renew_with_present_key() -> RenewedCounts:
-    """Encrypt second steps and the links of waiting mails, and sign sessions, with SECRET_KEY where
-    a former key was used.
+    """Encrypt second steps and the links of waiting mails, and sign sessions, with the current
+    SECRET_KEY.
 
     May be repeated, and may run while the site runs with the same keys.
     """
@@ -60,9 +60,8 @@ def _renew_second_step(pk: int, done: RenewedCounts) -> None:
 
 
 def _reencrypted(name: str, value: Any) -> Any:
-    """Return `value`, the item `name` of `Authenticator.data`, with the secrets in it encrypted
-    with the present key; a value without secrets as it is. Raises InvalidToken if no key decrypts a
-    secret.
+    """Return the item `name` of `Authenticator.data` with its secrets encrypted with the current
+    key. Raises InvalidToken.
     """
     if name in ("secret", "seed"):
         return reencrypt(value, "second-step")
@@ -70,8 +69,8 @@ def _reencrypted(name: str, value: Any) -> Any:
 
 
 def _renew_session(session: Session) -> int:
-    """Sign a session again with SECRET_KEY, and return 1. Return 0 if it is signed with that key
-    already, if no key verifies it, or if a request has changed it meanwhile.
+    """Sign a session again, and return 1; return 0 if that is not necessary, no key verifies it, or
+    a request has changed it meanwhile.
     """
     store = SessionStore()
     signed = {"salt": store.key_salt, "serializer": store.serializer}

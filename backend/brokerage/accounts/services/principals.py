@@ -9,8 +9,7 @@ from brokerage.accounts.services.emails import send_account_email
 
 def notify_other_principals(*, by: User | None, change: str, about: User | None = None) -> None:
     """Queue an email to every active principal except `by` and the person whom the change is
-    `about`, in the caller's transaction. `change` completes "Nora ...", such as "released version
-    2026-12-01.1: Lead score". Do nothing for a command on the server (`by` is None).
+    `about`. `change` completes "Nora ...". Does nothing for a command (`by` is None).
     """
     if by is None:
         return

@@ -15,13 +15,7 @@ from brokerage.core.form_rules import InvalidForm
 def update_profile(
     *, request: HttpRequest, person: User, display_name: str | None, full_name: str | None
 ) -> None:
-    """Change the names that are not None, log that, and count it against the quota of the person's
-    business, if they have one. If both are None, nothing happens.
-
-    Raises InvalidForm, with the fields `displayName` and `fullName`, if a given name is empty or
-    breaks another rule; quotas.QuotaReached if the business has used up its changes of names in an
-    hour.
-    """
+    """Change the names that are not None. Raises InvalidForm and quotas.QuotaReached."""
     errors: dict[str, str] = {}
     changed: list[str] = []
     if display_name is not None:
@@ -46,10 +40,7 @@ def update_profile(
 
 @transaction.atomic
 def update_business(*, request: HttpRequest, person: User, business: Business, name: str) -> None:
-    """Rename the business, and log that. Raises InvalidForm, with the field `name`, unless the name
-    has 2 to 200 characters; quotas.QuotaReached if the business has used up its changes of names in
-    an hour.
-    """
+    """Rename the business. Raises InvalidForm, with the field `name`, and quotas.QuotaReached."""
     typed = {"companyName": name}
     if errors := rules.CREATE_USER.check(typed):
         raise InvalidForm({"name": errors["companyName"]})

@@ -26,11 +26,9 @@ _KEPT: Final = timedelta(days=2)
 
 
 def record_list(request: HttpRequest, what: str, people: Iterable[int], kind: str = "lead") -> None:
-    """Record in the staff log that a list of people was read, with their number. `what` names the
-    list, `people` are the ids of rows of the type `kind`. Does nothing for an empty list.
-
-    Open screens load their lists again every few seconds, so the same people in the same list are
-    recorded once an hour.
+    """Record in the staff log that a list of people was read, once an hour for the same people:
+    open screens load their lists every few seconds. `what` names the list, `people` are ids of rows
+    of the type `kind`.
     """
     found = sorted(set(people))
     if not found or _is_known(request, what, kind, found):
@@ -48,9 +46,8 @@ def record_list(request: HttpRequest, what: str, people: Iterable[int], kind: st
 
 
 def record_lead(request: HttpRequest, what: str, lead: int, others: Collection[int] = ()) -> None:
-    """Record in the staff log that details of a lead were read: `what`, such as its timeline.
-    `others` are the ids of other leads that the answer shows too. The same is recorded once an
-    hour.
+    """Record in the staff log, once an hour, that details of a lead were read: `what`, such as its
+    timeline. `others` are other leads that the response shows too.
     """
     shown = [lead, *sorted({*others} - {lead})]
     if _is_known(request, what, "lead", shown):
@@ -68,8 +65,8 @@ def record_lead(request: HttpRequest, what: str, lead: int, others: Collection[i
 
 
 def count_lead(request: HttpRequest, lead: int) -> None:
-    """Count a lead that was opened in the reader's day, without an entry in the staff log: the
-    caller writes one of its own.
+    """Count a lead that was opened in the reader's day. The caller writes the entry in the staff
+    log.
     """
     if not _is_known(request, "lead", "lead", [lead]):
         with transaction.atomic():
@@ -78,7 +75,6 @@ def count_lead(request: HttpRequest, lead: int) -> None:
 
 
 def forget_old_days(now: datetime) -> None:
-    """Delete the rows of days too old for an alert."""
     DayOfReading.objects.filter(day__lt=timezone.localdate(now) - _KEPT).delete()
 
 

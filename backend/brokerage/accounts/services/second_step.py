@@ -1,4 +1,4 @@
-"""The rule that staff cannot remove their last second step. `permissions.py` requires one."""
+"""The rule that staff cannot remove their last second step, which `permissions.py` requires."""
 
 from allauth.mfa.models import Authenticator
 from django.db.models import QuerySet
@@ -11,10 +11,9 @@ def would_leave_staff_without_second_step(
     *, person: User, removed: QuerySet[Authenticator]
 ) -> bool:
     """Return whether `person` is staff and would have no second step left without the `removed`
-    ones. False if `removed` is empty.
+    ones.
 
-    Locks the person until the transaction ends, so that two concurrent requests cannot remove the
-    last two second steps.
+    Locks the person, so that two concurrent requests cannot remove the last two.
     """
     if not person.is_staff or not removed.exists():
         return False

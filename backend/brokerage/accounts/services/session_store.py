@@ -1,7 +1,7 @@
 """The store of sessions: Django's table, with a limit on how long a session lasts.
 
-A session stays valid while it is used, but not beyond the time in `ENDS_AT`: a session cookie that
-somebody copied is then worth nothing.
+A session is valid while it is used, but not beyond `ENDS_AT`, so that a copied cookie becomes
+worthless.
 """
 
 from datetime import UTC, datetime
@@ -17,23 +17,18 @@ _SHORTEST_KEY = 8  # Django's own minimum
 
 
 class SessionStore(db.SessionStore):
-    """Stores sessions in Django's table. A session ends at the time in its value `ENDS_AT`, if not
-    before.
-    """
-
     _saved: tuple[str | None, bytes] | None = None
     """The key and the content that were last saved."""
 
     def _validate_session_key(self, key: str | None) -> bool:
-        """Refuse every cookie that is no key, such as one with NUL, which PostgreSQL rejects."""
+        """Reject every cookie that is not a key, such as one with NUL, which PostgreSQL rejects."""
         return key is not None and len(key) >= _SHORTEST_KEY and key.isascii() and key.isalnum()
 
     def cycle_key(self) -> None:
-        """Give the session a new key, also in django-allauth's list of sessions, because a session
-        is ended by the key in that list. A session that is not stored yet gets its key when it is
-        saved.
+        """Give the session a new key, also in django-allauth's list of sessions, by which it is
+        ended.
 
-        Django calls this itself at the first request of a session after a change of SECRET_KEY.
+        Django calls this at the first request of a session after a change of SECRET_KEY.
         """
         former = self.session_key
         if former is None:

@@ -10,8 +10,8 @@ _LONGEST_USER_AGENT = UserSession._meta.get_field("user_agent").max_length
 
 
 def list_session(request: HttpRequest, person: User) -> None:
-    """Add the stored session of the request to the person's list of sessions, or update it there.
-    Does what allauth's `create_from_request` does in six statements with one.
+    """Add the stored session of the request to the person's list of sessions, in one statement
+    instead of allauth's six.
     """
     row = UserSession(
         user=person,
@@ -28,6 +28,6 @@ def list_session(request: HttpRequest, person: User) -> None:
 
 
 def end_sessions(person: User, *, except_key: str | None = None) -> None:
-    """Sign the person out everywhere, except in the session with the key `except_key`, if given."""
+    """Sign the person out everywhere, except in the session `except_key`."""
     for session in UserSession.objects.filter(user=person).exclude(session_key=except_key):
         session.end()

@@ -36,7 +36,7 @@ EDITABLE_FIELDS = (
 LAST_PRINCIPAL = (
     "Nobody else is a principal with a permanent password. Make somebody else one first."
 )
-"""The error message for a change that would leave the firm without a principal."""
+"""The message of a change that would leave the firm without a principal."""
 
 _MESSAGES = {
     Action.DEACTIVATED: "We closed your account. You are signed out everywhere.",
@@ -73,8 +73,8 @@ _TO_PRINCIPALS = {
 
 
 class LastPrincipal(Exception):
-    """The person would no longer be an active principal, and no other active principal has a
-    permanent password, so that nobody could manage staff.
+    """The firm would have no active principal with a permanent password, and so nobody to manage
+    staff.
     """
 
 
@@ -82,15 +82,11 @@ class LastPrincipal(Exception):
 def make_staff(
     *, email: str, password: str, role: StaffRole = StaffRole.PRINCIPAL
 ) -> tuple[User, bool]:
-    """Create a staff account for `email`, or make an existing account staff and give it this
-    password. Returns the person, and whether the account is new.
+    """Create a staff account, or make an existing account staff and give it this password, for a
+    command. Returns the person, and whether the account is new.
 
-    The password is permanent, and the address counts as confirmed. An existing account is also
-    reopened if it was closed, and its person is signed out everywhere and gets two mails. For a
-    command on the server.
-
-    Raises ValidationError if the address or the password is invalid; LastPrincipal if `role` is not
-    that of a principal and the account is that of the last one (`is_last_principal`).
+    The password is permanent, and the address counts as confirmed. An existing account is reopened,
+    and its person is signed out everywhere. Raises ValidationError and LastPrincipal.
     """
     user = User.objects.select_for_update().filter(email=email.strip().lower()).first()
     is_new = user is None
@@ -117,12 +113,9 @@ def make_staff(
 
 @transaction.atomic
 def change_person(*, request: HttpRequest, person: User) -> None:
-    """Save the fields in `EDITABLE_FIELDS` that a principal has changed in `person`. Log each
-    change, and mail the person about it. A change of the staff role or of `is_active` signs the
-    person out. A field that is as stored causes nothing.
-
-    The caller has locked the person by `lock_person`. Raises LastPrincipal if the person would no
-    longer be an active principal, and no other active principal has a permanent password.
+    """Save the changed `EDITABLE_FIELDS` of `person`, which the caller has locked by `lock_person`.
+    Log each change, and mail the person. A change of the staff role or of `is_active` signs the
+    person out. Raises LastPrincipal.
     """
     before = User.objects.get(pk=person.pk)
     if not (person.is_active and person.is_principal) and is_last_principal(before):
@@ -158,9 +151,8 @@ def change_person(*, request: HttpRequest, person: User) -> None:
 
 @transaction.atomic
 def rename_business(*, request: HttpRequest, business: Business) -> None:
-    """Save the name that a principal has changed in `business`. Log that for each of its admins,
-    and mail them. Nothing happens if the name is as stored. Raises Business.DoesNotExist if the
-    business was deleted meanwhile.
+    """Save a changed name of `business`, log that for each of its admins, and mail them. Raises
+    Business.DoesNotExist if it was deleted meanwhile.
     """
     if Business.objects.select_for_update().get(pk=business.pk).name == business.name:
         return
@@ -178,15 +170,11 @@ def change_colleague(
     is_active: bool | None = None,
     reassign_to: int | None = None,
 ) -> None:
-    """Change the role of a colleague, or close or reopen their account; None leaves a value as it
-    is. A change signs the person out; a value that is as stored causes nothing. When an account is
-    closed, `reassign_to` is the id of the colleague who takes over its open work; None leaves the
-    work assigned as it is.
+    """Change the role of a colleague, or close or reopen their account; None leaves a value
+    unchanged. `reassign_to` is the colleague who takes over the open work of a closed account.
 
-    Raises InvalidForm if `reassign_to` is given and is not another active colleague, or is given
-    without `is_active=False`; LastPrincipal if the person would no longer be an active principal,
-    and no other active principal has a permanent password; User.DoesNotExist if the person was
-    deleted or is not staff any more.
+    Raises InvalidForm if `reassign_to` is not another active colleague, or the account is not
+    closed; LastPrincipal; User.DoesNotExist if the person was deleted or is no longer staff.
     """
     person = lock_person(person, no_key=True)
     if not person.is_staff:  # changed in the meantime
@@ -205,11 +193,9 @@ def change_colleague(
 
 
 def is_last_principal(person: User) -> bool:
-    """Return whether the person is an active principal and there is no other active principal whose
-    password is permanent. (A principal with a temporary password can do nothing before changing
-    it.)
-
-    Locks the staff log, so that the answer holds until the transaction ends.
+    """Return whether the person is the only active principal with a permanent password, besides
+    other active principals. Locks the staff log, so that the result holds until the transaction
+    ends.
     """
     if not (person.is_active and person.is_principal):
         return False
@@ -221,9 +207,7 @@ def is_last_principal(person: User) -> bool:
 
 
 def _staff_acts(before: User, after: User) -> Iterator[StaffAct]:
-    """Yield the acts to record in the staff log for a change of a person from `before` to
-    `after`.
-    """
+    """Yield the acts to record in the staff log for a change of a person."""
     if not (before.is_staff or after.is_staff):
         return
     if before.is_staff != after.is_staff:
@@ -235,9 +219,7 @@ def _staff_acts(before: User, after: User) -> Iterator[StaffAct]:
 
 
 def _changed_details(before: User, after: User) -> list[str]:
-    """Return the changes of a person for which `_staff_acts` yields no act: "email", "name" and
-    "business", as the staff log names them.
-    """
+    """Return the other changes of a person, as the staff log names them."""
     fields = {
         "email": before.email != after.email,
         "name": (before.full_name, before.display_name) != (after.full_name, after.display_name),
@@ -270,8 +252,7 @@ def _log_staff(
 @transaction.atomic
 def remove_second_step(*, person: User) -> bool:
     """Delete the person's authenticator app and recovery codes, but not their passkeys. If there
-    were any, log it, mail the person and return True; else return False. For a command on the
-    server.
+    were any, log it, mail the person and return True. For a command.
     """
     steps = Authenticator.objects.filter(user=person)
     removed, _ = steps.exclude(type=Authenticator.Type.WEBAUTHN).delete()
@@ -283,8 +264,8 @@ def remove_second_step(*, person: User) -> bool:
 
 
 def finish_creation(*, request: HttpRequest, person: User) -> None:
-    """Complete an account that staff created in the back office: confirm its address, mail the
-    person and log it. Call it in the transaction that creates the account.
+    """Complete an account that staff created in the back office, in that transaction: confirm its
+    address, mail the person and log it.
     """
     by = _staff(request)
     User.objects.filter(pk=person.pk).update(invited_by=by)
@@ -294,9 +275,8 @@ def finish_creation(*, request: HttpRequest, person: User) -> None:
 
 
 def finish_password_change(*, request: HttpRequest, person: User) -> None:
-    """End the person's sessions after staff set a new password, and withdraw a new address that
-    waits to be confirmed; log it and mail the person. Call it in the transaction that sets the
-    password.
+    """Complete setting a new password, in that transaction: end the person's sessions, withdraw a
+    new address that waits to be confirmed, log it and mail the person.
     """
     end_sessions(person)
     confirmation.withdraw_new_address(person)
@@ -306,9 +286,7 @@ def finish_password_change(*, request: HttpRequest, person: User) -> None:
 
 
 def _record_and_notify(act: Action, person: User, *, request: HttpRequest | None) -> None:
-    """Log the act, and mail the person. If `request` is None, a command did it, and the log names
-    nobody as the actor.
-    """
+    """Log the act, and mail the person. `request` is None for a command."""
     actor = _staff(request) if request else None
     audit.record(act, request=request, actor=actor, subject=person)
     emails.send_account_email("changed-by-us", person, change=_MESSAGES[act])
@@ -320,7 +298,7 @@ def _staff(request: HttpRequest) -> User:
 
 
 def confirm_address(person: User) -> None:
-    """Mark the person's address as confirmed, without a link, and delete their other addresses."""
+    """Mark the person's address as confirmed, and delete their other addresses."""
     EmailAddress.objects.filter(user=person).exclude(email=person.email).delete()
     EmailAddress.objects.update_or_create(
         user=person, email=person.email, defaults={"verified": True, "primary": True}

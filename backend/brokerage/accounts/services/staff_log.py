@@ -22,23 +22,19 @@ Detail = Mapping[str, Value | list[str] | list[int]]
 
 NamesById = Callable[[set[int]], dict[int, str]]
 OBJECT_NAMES: Final[dict[str, NamesById]] = {"user": names_of}
-"""Functions that return names by id, by the type of the objects; features add theirs."""
+"""Functions that return names by id, by type of object; features add theirs."""
 _VERIFIED = "staff-log-verified"
 
 
 class BrokenEntry(NamedTuple):
-    """The first entry of the staff log that is missing or was changed. `reason` completes a
-    sentence: "is missing" or "was changed".
-    """
+    """The first entry of the staff log that is missing or was changed; `reason` says which."""
 
     number: int
     reason: str
 
 
 class Verification(NamedTuple):
-    """The result of verifying the staff log: the number of entries that the log should have, by
-    `StaffLogChain`, and the first broken entry or None.
-    """
+    """The number of entries that the log should have, and the first broken entry or None."""
 
     entries: int
     broken: BrokenEntry | None
@@ -52,14 +48,12 @@ def record(
     object_id: int | None,
     detail: Detail | None = None,
 ) -> None:
-    """Add an entry to the staff log. Call it last in the transaction of the act itself, because
-    other writers of the log wait until that transaction ends. `request` is None for an act of a
-    command.
+    """Add an entry to the staff log. Call it last in the transaction of the act, because other
+    writers of the log wait until that ends. `request` is None for a command.
 
-    `object_type` and `object_id` name the row that was acted on, such as "lead" and its id; the id
-    is None if `detail` names one or more objects instead. `detail` holds ids, names of fields and
-    states, but no names of people and no texts. An act in `RECORDED_ONCE` is not recorded if the
-    same person has done it to the same object within the period given there.
+    `object_type` and `object_id` name the row, such as "lead" and its id; the id is None if
+    `detail` names the objects. `detail` contains ids, names of fields and states, but no names of
+    people and no texts. A repetition of an act in `RECORDED_ONCE` is not recorded.
     """
     entry = StaffLogEntry(
         act=act,
@@ -84,10 +78,10 @@ def record(
 
 
 def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
-    """Check that no entry with a number above `after` is missing or was changed; by default check
-    all entries. `previous_hash` is the hash of the entry with the number `after`.
+    """Check that no entry above `after` is missing or was changed. `previous_hash` is the hash of
+    the entry `after`.
 
-    Cannot tell if somebody wrote the whole log anew, or removed its end and corrected the row of
+    It cannot detect that someone rewrote the whole log, or removed its end and corrected
     `StaffLogChain`.
     """
     chain = StaffLogChain.objects.filter(pk=1).first() or StaffLogChain()
@@ -108,8 +102,8 @@ def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
 
 
 def verify_new() -> Verification:
-    """Verify the entries added since this function last found the log intact, or all entries if it
-    never did or the last verified entry has changed since.
+    """Verify the entries added since this last found the log intact, or all entries if the last
+    verified one has changed.
     """
     number, known_hash = cache.get(_VERIFIED, (0, ""))
     last = StaffLogEntry.objects.filter(pk=number).first()
@@ -123,8 +117,8 @@ def verify_new() -> Verification:
 
 
 def names_in(entries: Iterable[StaffLogEntry]) -> dict[str, dict[int, str]]:
-    """Return the names of the actors and objects of entries by id, for each type of object that
-    has names. Those that no longer exist are left out.
+    """Return the names of actors and objects of entries by id, for each type of object that has
+    names.
     """
     ids: dict[str, set[int]] = {kind: set() for kind in OBJECT_NAMES}
     for entry in entries:
@@ -135,8 +129,8 @@ def names_in(entries: Iterable[StaffLogEntry]) -> dict[str, dict[int, str]]:
 
 
 def report_if_broken() -> None:
-    """Verify all entries of the staff log. If one was changed or is missing, log an error, and make
-    the next `verify_new` verify all entries too. The worker runs this.
+    """Verify all entries: a task of the worker. If one is broken, log an error, and make the next
+    `verify_new` verify all entries too.
     """
     broken = verify().broken
     if broken is not None:

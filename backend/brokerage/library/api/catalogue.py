@@ -47,9 +47,9 @@ _signed_in = HasPermanentPassword()
 def list_documents(request: HttpRequest) -> list[catalogue.Entry]:
     """List the whole catalogue, published or coming soon; needs no sign-in.
 
-    First come the documents of the product in a fixed order, then those that the firm has added, by
-    title; there is no limit. A document of the product that is not published is coming soon: its
-    `published` is false and its `size` is null. An unpublished document of the firm is left out.
+    First the documents of the product in a fixed order, then those of the firm by title. A document
+    of the product that is not published is coming soon: its `size` is null. An unpublished document
+    of the firm is left out.
     """
     return catalogue.entries()
 
@@ -63,15 +63,15 @@ def list_documents(request: HttpRequest) -> list[catalogue.Entry]:
 def download_document(request: HttpRequest, key: str) -> HttpResponseBase:
     """Return the file of a published document, to be saved as a file.
 
-    Status 404 if no published document has this key. A document whose `access` is `members` needs
-    an account, unless the setting `LIBRARY_OPEN` is on: the status is 401 without a sign-in and 403
-    with a temporary password. If the Accept header has text/html, the response is a redirect to the
-    sign-in page (303) instead.
+    A document whose `access` is `members` needs an account, unless the setting `LIBRARY_OPEN` is
+    on: the status is 401 without a sign-in and 403 with a temporary password; if the Accept header
+    has text/html, the response is a redirect to the sign-in page (303) instead. Status 404 if no
+    published document has this key.
 
-    Status 304 if the browser has the current file already, by its ETag or date. A Range header gets
-    the requested part of a file above 512 KB, with status 206; of a smaller file, or for several
-    ranges at once, the whole file is sent. A GET that sends the file from its first byte counts as
-    a download, at most one a day for a network. Nothing is stored about the person.
+    Status 304 if the browser has the current file already. A Range header gets part of a file above
+    512 KB, with status 206; otherwise the whole file is sent. A GET that sends the file from its
+    first byte counts as a download, at most one per day and network. Nothing is stored about the
+    person.
     """
     try:
         return _download(request, key)

@@ -45,9 +45,8 @@ REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 def list_library_documents(request: HttpRequest) -> LibraryDocumentsOut:
     """List every document, unpublished ones included, with its numbers of downloads.
 
-    First come the documents of the product in a fixed order, then those of the firm by title; there
-    is no limit. If a file was never made, `size` and `changed_at` are null and `published` is
-    false.
+    First the documents of the product in a fixed order, then those of the firm by title. If a file
+    was never made, `size` and `changed_at` are null and `published` is false.
     """
     return LibraryDocumentsOut(documents=_rows())
 
@@ -64,14 +63,14 @@ def add_library_document(
 ) -> LibraryDocumentRow:
     """Add a document with its file, as multipart/form-data; it is published at once.
 
-    The file is a PDF, .docx or .xlsx of at most 20 MB without active content such as macros. Its
-    content decides the kind, not its name. The key of the document is made from the title. The
-    staff log records this, and the publication of the site is requested.
+    The file is a PDF, .docx or .xlsx of at most 20 MB without active content such as macros; its
+    content decides the kind. The key is made from the title. The staff log records this, and the
+    site is published again.
 
     Status 400 for a text of a wrong length or a file that is not accepted; 409 `already_there` if a
-    document uses this uploaded file already, so also for a repeat; 409 `library_full` if 200
-    documents have an uploaded file, or all uploaded files would take more than 2 GB; 429 after 60
-    uploads of a person within an hour, refused files included.
+    document uses this file already, so also for a repeat; 409 `library_full` if 200 documents have
+    an uploaded file, or all uploaded files would take more than 2 GB; 429 after 60 uploads per hour
+    by the person, rejected ones included.
     """
     title, description = single_line(details.title), single_line(details.description)
     check_texts(title, description)
@@ -93,8 +92,7 @@ def add_library_document(
 def get_document_downloads(request: HttpRequest, key: str) -> DownloadsOut:
     """Return the downloads of a document in each of the last 26 weeks, the current week last.
 
-    Weeks begin on Monday in the firm's time zone; a week without downloads has 0. Status 404 for an
-    unknown key.
+    Weeks begin on Monday in the firm's time zone. Status 404 for an unknown key.
     """
     row_of(key)  # the key comes from the URL and may be anything
     weeks = downloads.by_week(key)
@@ -111,16 +109,14 @@ def change_library_document(
 ) -> LibraryDocumentRow | HttpResponse:
     """Change a document's texts, its tab, who may download it, and whether it is published.
 
-    A field that is left out or null stays as it is. `expected` has the values that the editor saw
-    of the fields that it changes: if one of these has another value by now, the status is 409.
-    `published` and fields that `expected` leaves out are not checked. A value that the document has
-    already changes nothing and has status 200 with any `expected`, so a repeat is harmless. The
-    staff log records each change, and the publication of the site is requested.
+    A field that is left out or null stays. `expected` has the values that the editor saw: if one of
+    these, except `published`, is different now, the status is 409. A value that the document has
+    already changes nothing, so a repeat is harmless. The staff log records each change, and the
+    site is published again.
 
-    Nobody can download an unpublished document: one of the product is listed as coming soon, one of
-    the firm is hidden. Status 400 for a text of a wrong length, with a message for each field; 404
-    for an unknown key, or if the file was never made. With status 400, 404 or 409 nothing is
-    changed.
+    An unpublished document cannot be downloaded: one of the product is listed as coming soon, one
+    of the firm is hidden. Status 400 with a message for each text of a wrong length; 404 for an
+    unknown key, or if the file was never made.
     """
     row_of(key)
     changes: dict[str, str] = body.model_dump(exclude_none=True, exclude={"published", "expected"})
@@ -158,13 +154,10 @@ def change_library_document(
 def delete_library_document(request: HttpRequest, key: str) -> Done:
     """Delete for good a document that the firm has added, with all its files and download counts.
 
-    Links to the document do not prevent this: `list-document-files` says where they are.
-    The staff log records the deletion, and the publication of the site is requested.
-
-    For principals who signed in or reauthenticated in the last five minutes; others get status 403.
-    Status 409 `shipped` for a document of the product, which can only be unpublished. Status 404
-    for an unknown key, so also for a repeated request, and for a document of the product whose file
-    was never made.
+    Links to the document do not prevent this: `list-document-files` lists them. The staff log
+    records it, and the site is published again. For principals who signed in or reauthenticated in
+    the last five minutes; others get status 403. Status 409 `shipped` for a document of the
+    product, which can only be unpublished. Status 404 for an unknown key, so also for a repeat.
     """
     row_of(key)
     try:
@@ -192,8 +185,8 @@ def row_of(key: str) -> LibraryDocumentRow:
 
 
 def check_texts(title: str | None, description: str | None) -> None:
-    """Check the texts of a document; a text of None is not checked. If one is too short or too
-    long, raises ApiError with status 400 and a message for each such text.
+    """Raise ApiError with status 400 for texts that are too short or too long. None is
+    not checked.
     """
     problems = rules.detail_problems(title=title, description=description)
     if problems:

@@ -52,15 +52,14 @@ def replace_document_file(
 ) -> LibraryDocumentRow:
     """Upload a new file for a document, as multipart/form-data, and let the document use it.
 
-    The file is a PDF, .docx or .xlsx of at most 20 MB, also of another kind than before. Files that
-    were uploaded before stay. A file that the document has already is not stored again, but used
-    again. Each accepted upload is recorded in the staff log and requests the publication of the
-    site. A document of the product keeps its present texts, tab and access when the product changes
-    them later.
+    The file is a PDF, .docx or .xlsx of at most 20 MB, also of another kind than before. Earlier
+    uploads stay; a file that the document has already is used again. The staff log records this,
+    and the site is published again. A document of the product keeps its current texts, tab and
+    access when the product changes them later.
 
-    Status 400 `bad_file` for a file that is not accepted; 404 for an unknown key, or if the
-    product's file was never made; 409 `library_full` if all uploaded files would take more than
-    2 GB; 429 after 60 uploads of a person within an hour, refused files included.
+    Status 400 `bad_file`; 404 for an unknown key, or if the product's file was never made; 409
+    `library_full` if all uploaded files would take more than 2 GB; 429 after 60 uploads per hour by
+    the person, rejected ones included.
     """
     row_of(key)
     with upload_refusals():
@@ -81,10 +80,9 @@ def replace_document_file(
 def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
     """List the files that staff uploaded for a document, the latest first, and what links to it.
 
-    The list may be empty and has no limit. `in_use` is true for the current file; if it is false
-    for all, the document uses the file that the product makes. `linked_from` has the keys of the
-    site's public content documents, such as articles, that link to this document. Status 404 for an
-    unknown key.
+    `in_use` is true for the current file; if it is false for all, the document uses the file that
+    the product makes. `linked_from` has the keys of the site's public content documents that link
+    to this document. Status 404 for an unknown key.
     """
     row_of(key)
     return UploadedFilesOut(
@@ -103,8 +101,8 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
 def download_document_file(request: HttpRequest, key: str, file_id: int) -> FileResponse:
     """Return a file that staff uploaded for a document, also one that is no longer used.
 
-    This does not count as a download. Status 404 if the document has no uploaded file with this id,
-    or the storage has lost the file.
+    This does not count as a download. Status 404 if the document has no such file, or the storage
+    has lost it.
     """
     row_of(key)
     try:
@@ -133,13 +131,12 @@ def choose_document_file(
 ) -> LibraryDocumentRow:
     """Let a document use a file that was uploaded before, or the file that the product makes.
 
-    `file_id` is required; null means the product's file, which is then made anew. Uploaded files
-    stay. A file that is in use already changes nothing. Otherwise the staff log records the choice,
-    and the publication of the site is requested.
+    `file_id` null means the product's file, which is then made again. Uploaded files stay. If the
+    file changes, the staff log records it, and the site is published again.
 
     Status 404 for an unknown document or file, for a document of the product that was never made,
-    and for null if the product makes no file for this document. Status 409 `not_made`, with the
-    reason, if the file cannot be made from the words that staff have edited; nothing changes.
+    and for null if the product makes no file for it. Status 409 `not_made`, with the reason, if the
+    file cannot be made from the words that staff have edited.
     """
     row_of(key)
     by = current_user(request)

@@ -20,15 +20,11 @@ _LARGEST_KEPT: Final = 512 * 1024  # bytes
 def download_response(
     request: HttpRequest, document: Entry, stored: LibraryDocument
 ) -> HttpResponseBase:
-    """Build the response with a document's file, which a browser saves under the document's name.
+    """Build the response with a document's file, which a browser saves.
 
-    Status 304 if the browser has the current file. For a file of more than `_LARGEST_KEPT` bytes, a
-    Range header gets a part: status 206, or 416 if the file has no such part. A smaller file is
-    sent whole.
-
-    A smaller file may come from the cache. If a file must be read, this raises FileNotFoundError if
-    the file was replaced after `stored` was read, and what the storage raises while it is
-    unavailable.
+    Status 304 if the browser has the current file. A Range header gets part of a file of more than
+    `_LARGEST_KEPT` bytes: status 206 or 416. Smaller files may come from the cache. Raises
+    FileNotFoundError if the file was replaced after `stored` was read, and what the storage raises.
     """
     changed, etag = int(stored.changed_at.timestamp()), f'"{stored.digest[:32]}"'
     # Always revalidated: a document may be withdrawn, or its readers change, at any moment.
@@ -58,8 +54,8 @@ def is_start(response: HttpResponseBase) -> bool:
 
 
 def _content(stored: LibraryDocument) -> bytes:
-    """Return the content of a small file. It stays in the cache of this process, so that it can be
-    downloaded while the storage is unavailable.
+    """Return a small file, cached in this process, so that it can be downloaded while the storage
+    is unavailable.
     """
 
     def read() -> bytes:
@@ -90,7 +86,6 @@ def _response_for_range(
 
 
 def _read_part(stored: LibraryDocument, part: range) -> bytes:
-    """Return these bytes of a document's file."""
     storage: Any = stored.file.storage
     # An ObjectStore, whose module is loaded only where the settings name it.
     sends_parts = hasattr(storage, "read_part") and not storage.gzip
@@ -104,8 +99,8 @@ def _read_part(stored: LibraryDocument, part: range) -> bytes:
 
 
 def _requested_part(request: HttpRequest, size: int, headers: dict[str, str]) -> range | None:
-    """Return the bytes that a request asks for: None for the whole file, an empty range if the file
-    has no such bytes. Several ranges at once get the whole file, as RFC 9110 allows.
+    """Return the requested bytes: None for the whole file, an empty range if the file has none of
+    them. Several ranges at once get the whole file, as RFC 9110 allows.
     """
     asked = re.fullmatch(r"bytes=([0-9]{0,15})-([0-9]{0,15})", request.headers.get("Range", ""))
     unchanged = request.headers.get("If-Range", headers["ETag"])

@@ -1,5 +1,5 @@
 """The library's documents: PDFs and the workbook of multiples, made from `content/documents/`, and
-the files there, which get the firm's name and the date.
+files there, which get the firm's name and the date.
 
-`catalogue.DOCUMENTS` lists them all; `manage.py make_documents` writes them to a folder.
+`manage.py make_documents` writes them all to a folder.
 """

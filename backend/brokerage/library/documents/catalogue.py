@@ -16,8 +16,8 @@ SourceMaker: TypeAlias = Callable[[Source, Firm, date], bytes]
 
 
 def edited_text(key: str) -> str:
-    """Return the Markdown source of a document as staff last edited it; empty for a source in YAML,
-    which they cannot edit.
+    """Return the Markdown source of a document as staff last edited it; empty for a
+    source in YAML.
     """
     try:
         return str(selectors.document(FOLDER + key))
@@ -26,10 +26,10 @@ def edited_text(key: str) -> str:
 
 
 def from_source(key: str, kind: Kind, make: SourceMaker) -> Document:
-    """Build the document that `content/documents/<key>.yaml` describes, or else `<key>.md`.
+    """Build the document that `content/documents/<key>.yaml`, or else `<key>.md`, describes.
 
-    `make` gets the source with the edits of staff, and makes the file. Entries of the front matter
-    that staff may not change are always as shipped.
+    `make` gets the source with the edits of staff. Entries of the front matter that staff may not
+    change are always as shipped.
     """
     source = read(key)
 

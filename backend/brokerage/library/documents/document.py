@@ -12,7 +12,8 @@ Kind: TypeAlias = Literal["pdf", "excel", "word"]
 Access: TypeAlias = Literal["members", "everybody"]
 Maker: TypeAlias = Callable[[Firm, date], bytes]
 """Makes the file from the firm, the day, the texts that staff have edited and the method in effect.
-The same of all these give the same bytes."""
+The same input gives the same bytes.
+"""
 
 ENDINGS: Final[dict[Kind, str]] = {"pdf": ".pdf", "excel": ".xlsx", "word": ".docx"}
 KINDS: Final[dict[str, Kind]] = {ending: kind for kind, ending in ENDINGS.items()}
@@ -30,16 +31,17 @@ class Document:
     key: str
     title: str
     description: str
-    """One sentence for somebody who decides whether to open it."""
+    """One sentence for a reader who decides whether to open it."""
     tab: Tab
     kind: Kind
     access: Access
     make: Maker
     in_portal: bool = True
-    """Whether its tab of the portal shows it: each has four (specification, section 2). The others
-    are shown in the resource center only."""
+    """Whether its tab of the portal shows it: each has four (specification, section 2). The
+    resource center shows all.
+    """
 
     @property
     def file_name(self) -> str:
-        """The name of the file, safe on every system and in every header: `buyer-nda.docx`."""
+        """Safe on every system and in every header: `buyer-nda.docx`."""
         return self.key + ENDINGS[self.kind]

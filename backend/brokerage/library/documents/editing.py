@@ -1,5 +1,7 @@
 """What staff may change in the Markdown source of a document: its text, and some of its front
 matter.
+
+`key` is that of a content document: `documents/<key of the document>`.
 """
 
 import re
@@ -26,7 +28,7 @@ from brokerage.library.documents.source import (
 from brokerage.pdf.letterhead import missing_glyphs
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-"""What XML may not have."""
+"""Not allowed in XML."""
 _PLACEHOLDER: Final = re.compile(r"\{\{[^{}\n]*\}\}")
 _MALFORMED = (
     ValueError,
@@ -36,26 +38,23 @@ _MALFORMED = (
     ArithmeticError,
     RecursionError,
 )
-"""What the functions that build drawings raise for entries that they cannot read."""
+"""What functions that build drawings raise for entries that they cannot read."""
 _NOT_SHOWN: Final = "There is a character that cannot be shown. Type the line again."
 
 
 def head_schema(key: str) -> dict[str, Any]:
-    """Return the schema for the entries of the front matter that staff may change. `key` is
-    `documents/<key of the document>`.
-    """
+    """Return the schema of the entries of the front matter that staff may change."""
     fields = head_fields(_shipped(key))
     schema = dict(facts.words_schema(SCHEMA) or {})
     return schema | {"properties": fields, "required": list(fields)}
 
 
 def found_problems(key: str, text: Any) -> Sequence[Problem | str]:
-    """Return the problems of a document's source that staff edited or import: those of its front
-    matter or, if that has none, a sentence for each problem of its text. Empty if no problem was
-    found; typst, which is not run here, may find more. `key` is `documents/<key of the document>`;
-    for a document of which the product has no source in Markdown, the result is empty.
+    """Return the problems of an edited source: those of its front matter, else a message for each
+    problem of its text. Empty if the product has no such source in Markdown.
 
     Entries that only the product can change may have any value: `Source.edited` ignores them.
+    typst, which is not run here, may find more.
     """
     if key not in facts.shipped_keys():
         return []
@@ -72,7 +71,7 @@ def found_problems(key: str, text: Any) -> Sequence[Problem | str]:
 
 
 def check_every_citation() -> None:
-    """Raise KeyError if a document of the library cites a source that there is not."""
+    """Raise KeyError if a document of the library cites an unknown source."""
     known = pdf.known_sources()
     for document in product_documents.documents():
         for key in cited_keys(edited_text(document.key)):

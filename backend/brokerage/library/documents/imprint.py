@@ -17,18 +17,17 @@ def format_long_date(on: date) -> str:
 
 
 def edition_date(product: date, edited_on: date | None) -> date:
-    """Return the date that a document carries: that of the product's edition, or the day on which
-    staff edited its text last if this was later. `edited_on` is None if they never did.
+    """Return the date that a document carries: the product's edition, or the day of the last edit
+    by staff if that is later.
     """
     return max(product, edited_on) if edited_on else product
 
 
 def edition(made_on: date) -> str:
-    """Format the month of a date as `Edition of November 2026`."""
+    """Format a date as `Edition of November 2026`."""
     return f"Edition of {made_on:%B %Y}"
 
 
 def contact_line(firm: Firm) -> str:
-    """Return the firm's phone, email and town in one line."""
     at = firm.address
     return f"{firm.phone.display}  ·  {firm.email}  ·  {at.city}, {at.region}"

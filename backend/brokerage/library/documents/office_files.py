@@ -1,5 +1,5 @@
-"""Fills in the Word documents and workbooks that ship as files in `content/documents/`: the firm
-and the date replace placeholders such as `{{ firm_name }}`.
+"""Fills in the Word documents and workbooks that ship in `content/documents/`: the firm and the
+date replace placeholders such as `{{ firm_name }}`. The same values give the same bytes.
 """
 
 import io
@@ -16,7 +16,7 @@ from brokerage.library.documents.imprint import edition
 from brokerage.library.documents.source import placeholder_values
 
 _FILLABLE: Final = re.compile(r"(?<=Header>)[^<]+|(?<=Footer>)[^<]+|\{\{ (\w+) \}\}")
-"""A placeholder, or the header or footer of a sheet, which may have some."""
+"""A placeholder, or the header or footer of a sheet, which may contain some."""
 _PLACEHOLDER: Final = re.compile(r"\{\{ (\w+) \}\}")
 _LONGEST_PAGE_TEXT: Final = 255
 """Excel shows no header or footer with more characters."""
@@ -24,9 +24,7 @@ _ZIP_DATE: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def make_word(key: str, firm: Firm, made_on: date) -> bytes:
-    """Fill in the Word document `<key>.docx`. The same values give the same bytes. Raises
-    jinja2.UndefinedError for an unknown placeholder.
-    """
+    """Fill in `<key>.docx`. Raises jinja2.UndefinedError for an unknown placeholder."""
     # Imported when they are first needed, not by every process that starts.
     from docxtpl import DocxTemplate  # type: ignore[import-untyped]
     from jinja2 import Environment, StrictUndefined
@@ -46,9 +44,8 @@ def make_word(key: str, firm: Firm, made_on: date) -> bytes:
 
 
 def make_workbook(key: str, firm: Firm, made_on: date) -> bytes:
-    """Fill in the workbook `<key>.xlsx`. Formulas and their stored values stay. A value is always
-    text, even one that looks like a formula. The same values give the same bytes. Raises KeyError
-    for an unknown placeholder.
+    """Fill in `<key>.xlsx`. Formulas and their stored values stay. A value is always text. Raises
+    KeyError for an unknown placeholder.
     """
     values, result = _values(firm, made_on), io.BytesIO()
     shipped = io.BytesIO(facts.document_file(f"{key}.xlsx"))
@@ -74,8 +71,8 @@ def _filled_part(xml: str, values: Mapping[str, str]) -> str:
 
 
 def _page_text(xml: str, values: Mapping[str, str]) -> str:
-    """Fill in the header or footer of a sheet, in which `&` begins a code. Of one that gets too
-    long only the right section stays, which has the page number.
+    """Fill in the header or footer of a sheet, in which `&` begins a code. If it gets too long,
+    only the right section stays, which has the page number.
     """
     text = unescape(xml, {"&quot;": '"'})
     filled = _PLACEHOLDER.sub(lambda found: values[found[1]].replace("&", "&&"), text)

@@ -1,4 +1,4 @@
-"""The catalogue of the documents that are made from a source of the product."""
+"""The documents that the product makes from its sources."""
 
 from datetime import date
 from pathlib import PurePath
@@ -8,8 +8,9 @@ from brokerage.library.documents.catalogue import DOCUMENTS
 from brokerage.library.documents.document import KINDS, Document, Kind
 
 EDITION: Final = date(2026, 11, 28)
-"""The day on which the documents were last reviewed. Files carry it, not the day on which they were
-made: change it together with a source."""
+"""The day on which the documents were last reviewed. Files carry it: change it together with a
+source.
+"""
 
 KindName: TypeAlias = Literal["PDF", "Excel", "Word"]
 KIND_NAMES: Final[dict[Kind, KindName]] = {"pdf": "PDF", "excel": "Excel", "word": "Word"}
@@ -17,8 +18,8 @@ KIND_NAMES: Final[dict[Kind, KindName]] = {"pdf": "PDF", "excel": "Excel", "word
 
 
 def kind_name(file: str) -> KindName:
-    """Return the display name of a file's kind, by the extension of its name. Raises KeyError for
-    another extension than .pdf, .xlsx and .docx.
+    """Return the display name of a file's kind, by its extension. Raises KeyError for
+    other files.
     """
     return KIND_NAMES[KINDS[PurePath(file).suffix]]
 
@@ -29,5 +30,4 @@ def documents() -> tuple[Document, ...]:
 
 
 def document(key: str) -> Document | None:
-    """Return the document with this key that the product makes; None if there is none."""
     return next((document for document in documents() if document.key == key), None)

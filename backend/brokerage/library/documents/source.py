@@ -1,6 +1,5 @@
-"""Reads the source of a document: YAML that describes it, and the Markdown of a PDF.
-
-Sources ship in `content/documents/`. Staff can edit those in Markdown.
+"""Reads the source of a document: YAML that describes it, and the Markdown of a PDF, which staff
+can edit. Sources ship in `content/documents/`.
 """
 
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from brokerage.core.facts import Firm
 from brokerage.library.documents.imprint import format_long_date
 
 FOLDER: Final = "documents/"
-"""The prefix of the keys of sources in Markdown among the site's content documents."""
+"""The prefix of the keys of Markdown sources among the site's content documents."""
 PLACEHOLDERS: Final = ("firm_name", "firm_phone", "firm_email", "firm_city", "made_on")
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 SCHEMA: Final = "document"
@@ -30,7 +29,7 @@ _PLAIN_NAMES: Final = {
 
 
 class Unsupported(ValueError):
-    """The Markdown has something that a PDF may not have. The message is a sentence for staff."""
+    """The Markdown has something that a PDF may not have. The message is for staff."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,9 +40,8 @@ class Source:
     markdown: str
 
     def edited(self, text: str) -> "Source":
-        """Return this shipped source with the edits of staff: the Markdown of `text`, and from its
-        front matter the entries that are in `head_fields`. Every other entry stays as shipped.
-        Raises restricted_yaml.UnreadableYaml if the front matter of `text` is no YAML.
+        """Return this shipped source with the Markdown of `text`, and from its front matter the
+        entries of `head_fields`. Raises restricted_yaml.UnreadableYaml.
         """
         source = parse(text)
         fields = head_fields(self)
@@ -51,9 +49,8 @@ class Source:
         return Source(self.matter | entries, source.markdown)
 
     def filled(self, firm: Firm, made_on: date) -> str:
-        """Return the Markdown with the firm's data and the date in the placeholders of
-        `PLACEHOLDERS`, such as `{{ firm_name }}`. Any other placeholder stays as it is. Empty for a
-        source in YAML.
+        """Return the Markdown with values for `PLACEHOLDERS`, such as `{{ firm_name }}`. Other
+        placeholders stay.
         """
         filled = self.markdown
         for name, value in placeholder_values(firm, made_on).items():
@@ -62,15 +59,15 @@ class Source:
 
 
 def placeholder_values(firm: Firm, made_on: date) -> dict[str, str]:
-    """Return what replaces each of `PLACEHOLDERS`; the date reads `November 25, 2026`."""
+    """Return the values of `PLACEHOLDERS`; the date reads `November 25, 2026`."""
     at = firm.address
     values = (firm.name, firm.phone.display, firm.email, at.city, format_long_date(made_on))
     return dict(zip(PLACEHOLDERS, values, strict=True))
 
 
 def read(key: str) -> Source:
-    """Read the source of a document as shipped: `<key>.yaml`, or else `<key>.md`. Raises KeyError
-    if there is neither.
+    """Read the source of a document as shipped: `<key>.yaml`, or else `<key>.md`.
+    Raises KeyError.
     """
     try:
         text = facts.document_source(f"{key}.yaml")
@@ -80,34 +77,29 @@ def read(key: str) -> Source:
 
 
 def head_fields(shipped: Source) -> dict[str, Any]:
-    """Return the JSON Schemas of the entries of a source's front matter that staff may change, by
-    name.
-    """
+    """Return the JSON Schemas, by name, of the front matter's entries that staff may change."""
     fields = (facts.words_schema(SCHEMA) or {})["properties"]
     return {name: field for name, field in fields.items() if name in shipped.matter}
 
 
 def parse(text: str) -> Source:
-    """Parse a source in Markdown. Raises restricted_yaml.UnreadableYaml if its front matter is not
-    valid YAML.
-    """
+    """Parse a source in Markdown. Raises restricted_yaml.UnreadableYaml."""
     return Source(*front_matter.read(text))
 
 
 def unsupported(node: str) -> Unsupported:
-    """Build the error for Markdown that PDFs may not have. `node` is the type of its node in the
-    syntax tree, such as `image`.
+    """Build the error for Markdown that PDFs may not have. `node` is its type in the
+    syntax tree.
     """
     return Unsupported(f"PDF documents may not have {_PLAIN_NAMES.get(node, node)}.")
 
 
 def only_paragraph(item: SyntaxTreeNode) -> SyntaxTreeNode:
-    """Return the paragraph of a list's item. Raises Unsupported if the item has anything else."""
+    """Return the paragraph of a list item. Raises Unsupported if the item has anything else."""
     if [child.type for child in item.children] != ["paragraph"]:
         raise Unsupported("Each item of a list must be one paragraph, without a list in it.")
     return item.children[0]
 
 
 def syntax_tree(markdown: str) -> SyntaxTreeNode:
-    """Parse Markdown into a syntax tree."""
     return SyntaxTreeNode(MARKDOWN.parse(markdown))

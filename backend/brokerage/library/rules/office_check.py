@@ -1,4 +1,7 @@
-"""Rejects Word and Excel files with active content: macros, controls, programs, external data."""
+"""Rejects Word and Excel files with active content: macros, controls, programs, external data.
+
+Functions raise BadFile for such a file, and for one that unpacks to too much.
+"""
 
 import codecs
 import html
@@ -16,13 +19,13 @@ from brokerage.library.rules.uploads import MAX_UPLOAD, BadFile
 
 MOST_ENTRIES: Final = 5_000
 MOST_BYTES: Final = 150_000_000
-"""Of all parts together, unpacked, those of files inside the file included."""
+"""Of all parts together, unpacked, including files inside the file."""
 MOST_PARSED: Final = 4_000_000
 """Bytes of a part that is parsed, of one element with its text, and of the fields of one part."""
 MOST_FIELDS: Final = 100_000
 """In one part."""
 _CHUNK: Final = 256 * 1024
-"""Bytes of a part that are unpacked at a time: a part of few KB may unpack to `MOST_BYTES`."""
+"""Bytes of a part that are unpacked at a time: a small part may unpack to `MOST_BYTES`."""
 _MAIN_PARTS: Final[dict[str, Kind]] = {
     f"{MEDIA_TYPES['word']}.main+xml": "word",
     f"{MEDIA_TYPES['excel']}.main+xml": "excel",
@@ -50,24 +53,20 @@ _DAMAGED: Final = (
     RuntimeError,
     ValueError,
 )
-"""What reading raises if a file is damaged, or is no Office file at all."""
+"""What reading raises if a file is damaged, or is not an Office file at all."""
 
 
 def check_office(content: bytes) -> Kind:
-    """Check a Word or Excel file (Office Open XML) and return its kind. Files inside the file, such
-    as the workbook of a chart, are checked too: they may not contain further files.
-
-    Raises BadFile if the file has active content, unpacks to too much, or is damaged.
+    """Check a Word or Excel file (Office Open XML) and return its kind. Files inside it, such as
+    the workbook of a chart, are checked too, and may not contain further files.
     """
     kind, _ = _check_package(content, room=MOST_BYTES, is_inside=False)
     return kind
 
 
 def _check_package(content: bytes, *, room: int, is_inside: bool) -> tuple[Kind, int]:
-    """Check a file that may unpack to `room` bytes, the files inside it included, and return its
-    kind and how many of these bytes are left. With `is_inside`, it may not contain further files.
-
-    Raises BadFile if the file has active content, unpacks to more, or is damaged.
+    """Check a file that may unpack to `room` bytes, including files inside it. Return its kind and
+    the bytes that are left.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as package:
@@ -80,11 +79,8 @@ def _check_package(content: bytes, *, room: int, is_inside: bool) -> tuple[Kind,
 
 
 def _check_entries(entries: list[zipfile.ZipInfo], room: int) -> int:
-    """Return how many of `room` bytes are left when these entries are unpacked.
-
-    Raises BadFile for too many entries, for entries that unpack to more together, and for two of
-    the same name. Nothing is unpacked yet: the sizes are those that the entries state, and zipfile
-    reads no more of an entry than that.
+    """Return how many of `room` bytes are left when these entries are unpacked, by their stated
+    sizes: zipfile reads no more of an entry.
     """
     left = room - sum(each.file_size for each in entries)
     if len(entries) > MOST_ENTRIES or left < 0:
@@ -127,7 +123,6 @@ def _chunks(part: IO[bytes]) -> Iterator[bytes]:
 
 
 def _whole(part: IO[bytes], most: int) -> bytes:
-    """Return the content of a part. Raises BadFile if it has more than `most` bytes."""
     content = part.read(most + 1)
     if len(content) > most:
         raise _too_large()
@@ -153,8 +148,8 @@ def _check_links(part: bytes) -> None:
 
 
 def _attributes(part: bytes) -> Iterator[dict[str, str]]:
-    """Iterate over the attributes of each element of an XML part. Raises ValueError for XML with a
-    document type, because its entities could expand to a huge text.
+    """Iterate over the attributes of each element of an XML part. Raises ValueError for a document
+    type, because its entities could expand to a huge text.
     """
     text = _text(part)
     if "<!DOCTYPE" in text:
@@ -169,9 +164,8 @@ def _attributes(part: bytes) -> Iterator[dict[str, str]]:
 
 
 def _check_fields(part: IO[bytes]) -> None:
-    """Raise BadFile if a field in an XML part starts a program (DDE), or for fields of more than
-    `MOST_FIELDS` or `MOST_PARSED` bytes. The text of a field can be split over several elements, so
-    the texts of all fields are searched as one.
+    """Reject a field that starts a program (DDE). A field's text can be split over several
+    elements, so the texts of all fields are searched as one.
     """
     fields: list[str] = []
     size = 0
@@ -187,8 +181,7 @@ def _check_fields(part: IO[bytes]) -> None:
 
 def _elements(part: IO[bytes]) -> Iterator[str]:
     """Iterate over an XML part in pieces of whole tags, each with the text that follows it. Raises
-    BadFile for a tag with its text of more than `MOST_PARSED` characters, and ValueError for
-    another encoding than UTF-8.
+    ValueError for another encoding than UTF-8.
     """
     decoder = codecs.getincrementaldecoder("utf-8-sig")()
     rest = ""

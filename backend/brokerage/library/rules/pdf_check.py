@@ -30,8 +30,8 @@ _SECONDS: Final = 20
 
 
 def check_pdf(content: bytes) -> None:
-    """Raise BadFile for a PDF that is damaged, has a password, has active content, or is too large
-    to be checked.
+    """Raise BadFile for a PDF that is damaged, has a password or active content, or is too large to
+    be checked.
 
     Each object is checked, also those that no page leads to: readers differ in what they follow.
     """
@@ -59,8 +59,8 @@ def _acts(name: str) -> BadFile:
 
 
 def _names(reader: "PdfReader") -> Iterator[str]:
-    """Yield every name in every object: keys and values. Raises BadFile if there are more than
-    `MOST_OBJECTS` objects, or if reading them takes more than `_SECONDS`.
+    """Yield every name in every object: keys and values. Raises BadFile for too many objects, or
+    after `_SECONDS`.
     """
     from pypdf.generic import DictionaryObject, IndirectObject, NameObject
 

@@ -7,10 +7,8 @@ from brokerage.library.rules.uploads import MAX_UPLOAD, BadFile
 
 
 def kind_of(content: bytes) -> Kind:
-    """Check an uploaded file and return its kind, by its content.
-
-    Raises BadFile for any other kind, for more than `MAX_UPLOAD` bytes, and for macros, scripts and
-    other active content (`office_check.py`, `pdf_check.py`).
+    """Check an uploaded file and return its kind, by its content. Raises BadFile for any other
+    kind, for more than `MAX_UPLOAD` bytes, and for active content.
     """
     if len(content) > MAX_UPLOAD:
         raise BadFile(f"This file is too large: at most {MAX_UPLOAD // 10**6} MB.")

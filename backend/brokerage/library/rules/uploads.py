@@ -1,8 +1,5 @@
-"""The rules on the files and texts that staff may upload, and on whether a download needs an
-account.
-
-These are not all rules on downloads: `api/catalogue.py` decides that a document must be published,
-and that a person with a temporary password is refused.
+"""The rules on files and texts that staff may upload, and on whether a download needs
+an account.
 """
 
 import re
@@ -24,7 +21,7 @@ class BadFile(ValueError):
 
 @dataclass(frozen=True)
 class Details:
-    """The texts of a document in the catalogue, its tab, and who may download it."""
+    """A document's texts in the catalogue, its tab, and who may download it."""
 
     title: str
     description: str
@@ -33,18 +30,15 @@ class Details:
 
 
 def needs_account(access: Access, *, library_is_open: bool) -> bool:
-    """Return whether a document with this access may be downloaded only by somebody who is signed
-    in: true unless it is for everybody, or `library_is_open`, the setting `LIBRARY_OPEN`.
-
-    `access` is that of the file in `content/documents/`, unless staff have changed it. Says nothing
-    about publication and temporary passwords: see `api/catalogue.py`.
+    """Return whether a document with this access needs a sign-in. `library_is_open` is the setting
+    `LIBRARY_OPEN`. Publication and temporary passwords are checked in `api/catalogue.py`.
     """
     return access != "everybody" and not library_is_open
 
 
 def detail_problems(*, title: str | None, description: str | None) -> dict[str, str]:
-    """Return a sentence for each of these texts that is too short or too long, by the key `title`
-    or `description`; empty if both are right. A text of None is not checked.
+    """Return messages for texts that are too short or too long, by the key `title` or
+    `description`. None is not checked.
     """
     problems = {}
     if title is not None and not _fits(title, TITLE_LENGTHS):

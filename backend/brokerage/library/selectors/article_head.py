@@ -1,6 +1,4 @@
-"""Reads the head of an article: the YAML front matter above its text, which must fit
-content/schemas/article.schema.json.
-"""
+"""Reads the YAML front matter of an article, which must fit content/schemas/article.schema.json."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -13,7 +11,6 @@ from brokerage.core import facts
 from brokerage.core.schema import Fact
 
 SCHEMA = "article"
-"""The name of the schema."""
 
 
 class Part(Fact, extra="forbid"):
@@ -21,17 +18,13 @@ class Part(Fact, extra="forbid"):
 
 
 class ArticleSource(Part):
-    """The source of a figure."""
-
     name: str
     date: str
     href: str | None = None
 
 
 class Head(Part):
-    """The front matter of an article: what lists of articles show of it, and what its page shows
-    besides the text.
-    """
+    """The front matter of an article: what lists of articles show of it, and more for its page."""
 
     title: str
     description: str
@@ -43,7 +36,7 @@ class Head(Part):
 
 
 class BadArticle(Exception):
-    """The article is not valid; `found` are the problems that must be corrected."""
+    """The article is not valid; `found` are the problems to correct."""
 
     def __init__(self, found: list[Problem]) -> None:
         super().__init__("; ".join(each.sentence for each in found))
@@ -51,9 +44,7 @@ class BadArticle(Exception):
 
 
 def read_head(matter: Mapping[str, Any]) -> Head:
-    """Read the head of an article from its parsed YAML. Raises BadArticle if it does not fit the
-    schema, or if `updated` is no day of the calendar.
-    """
+    """Read the head of an article from its parsed YAML. Raises BadArticle."""
     if found := schema_problems(facts.words_schema(SCHEMA) or {}, matter):
         raise BadArticle(found)
     try:

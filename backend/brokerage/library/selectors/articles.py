@@ -1,6 +1,4 @@
-"""Parses articles, which are YAML front matter and Markdown, into what their pages and the search
-show.
-"""
+"""Parses articles, YAML front matter and Markdown, for their pages and the search."""
 
 import json
 import math
@@ -29,7 +27,7 @@ FOLDER: Final = "articles/"
 """The prefix of the keys of articles: `articles/<slug>`."""
 
 RESERVED: Final = ("glossary",)
-"""Slugs that no article may have: other pages below `/resource-center/` have them."""
+"""Slugs of other pages below `/resource-center/`."""
 
 Figure = Literal[
     "multiples-by-size",
@@ -46,22 +44,20 @@ _WORDS_A_MINUTE = 220
 
 
 class Heading(Part):
-    """A heading of an article, and the id by which a link reaches it."""
+    """A heading of an article, with its anchor."""
 
     id: str
     text: str
 
 
 class Prose(Part):
-    """A passage of an article's text, as safe HTML. Drawings, pictures and charts stand between
-    passages.
-    """
+    """A passage of an article's text, as safe HTML, between drawings, pictures and charts."""
 
     html: str
 
 
 class Drawing(Part):
-    """A drawing in an article, by its name. The front end has the drawing itself."""
+    """A drawing in an article, by name. The front end has the drawing itself."""
 
     figure: Figure
 
@@ -74,7 +70,7 @@ class NamedPhoto(Part):
 
 
 class Illustration(Part):
-    """A picture in an article, between two passages, with its caption."""
+    """A picture in an article, with its caption."""
 
     photo: NamedPhoto
     caption: str
@@ -92,14 +88,14 @@ class Article(Head):
     contents: tuple[Heading, ...]
     body: tuple[Body, ...]
     words: str
-    """The distinct words of more than two letters in the text, in lower case, for the search."""
+    """The distinct words of more than two letters, in lower case, for the search."""
 
     def page(self) -> dict[str, Any]:
-        """Return what the article's page shows, as JSON for the renderer."""
+        """Return what the article's page shows, as JSON."""
         return self.model_dump(mode="json", by_alias=True, exclude={"words"})
 
     def entry(self) -> dict[str, Any]:
-        """Return what the list of articles shows and searches, as JSON for the renderer."""
+        """Return what the list of articles shows and searches, as JSON."""
         return self.model_dump(mode="json", by_alias=True, exclude={"body", "sources"})
 
 
@@ -107,8 +103,8 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
     """Parse the source of an article. The first use of each of `terms` becomes a link to the
     glossary.
 
-    Raises BadArticle if the front matter is no YAML or does not fit its schema, or if the text has
-    no heading or an invalid citation, drawing, picture or chart.
+    Raises BadArticle if the front matter is not valid YAML or does not fit its schema, or if the
+    text has no heading or an invalid citation, drawing, picture or chart.
     """
     try:
         matter, markdown = front_matter.read(source)
@@ -147,9 +143,7 @@ def new(title: str, on: date) -> str:
 
 
 def found_problems(key: str, source: Any) -> list[Problem]:
-    """Return the problems of an article that staff edited or import; empty if it is valid. `key` is
-    `articles/<slug>`.
-    """
+    """Return the problems of an article that staff edited. `key` is `articles/<slug>`."""
     slug = key.removeprefix(FOLDER)
     if slug in RESERVED:
         message = "Another page has this address. Choose another."
@@ -162,7 +156,7 @@ def found_problems(key: str, source: Any) -> list[Problem]:
 
 
 def _citation(state: StateInline, silent: bool) -> bool:
-    """Parser rule: replace `[^2]` in the text by a superscript link to the second source."""
+    """Parser rule: replace `[^2]` by a superscript link to the second source."""
     found = _CITATION.match(state.src, state.pos)
     if found is None:
         return False
@@ -199,9 +193,9 @@ def _align(tokens: Sequence[Token]) -> None:
 
 
 def _body(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Body]:
-    """Split the text of an article into its parts, in order. A chart, a drawing (a paragraph
-    `::figure name`) and a picture (a paragraph with nothing else) are parts of their own; the text
-    before, between and after them is `Prose`. Problems are added to `env["problems"]`.
+    """Split the text of an article into its parts, in order. Charts, drawings (a paragraph
+    `::figure name`) and pictures (a paragraph with nothing else) are separate parts; the rest is
+    `Prose`. Problems are added to `env["problems"]`.
     """
     start = 0
     for index, token in enumerate(tokens):
@@ -219,9 +213,8 @@ def _body(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Body]:
 
 
 def _part(token: Token, env: dict[str, Any]) -> Drawing | Illustration | None:
-    """Return the drawing or picture of which the paragraph consists. None for a paragraph of text,
-    and for a drawing or picture that is not valid; for the latter, adds a sentence that says why to
-    `env["problems"]`.
+    """Return the drawing or picture that is the whole paragraph, if any. If it is not valid, return
+    None and add the reason to `env["problems"]`.
     """
     problems: list[str] = env["problems"]
     if found := _FIGURE.fullmatch(token.content):

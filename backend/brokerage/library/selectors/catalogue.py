@@ -1,4 +1,4 @@
-"""The queries for articles and for the catalogue of documents."""
+"""Queries for articles and for the catalogue of documents."""
 
 import json
 import re
@@ -36,18 +36,16 @@ class Entry:
     file: str
     """The name under which it is saved."""
     size: int | None
-    """Bytes of the file. None: never made; for visitors also while the document is coming soon."""
+    """Bytes. None if it was never made, and for visitors while it is coming soon."""
     access: Access
     published: bool
     """False: coming soon."""
 
 
 def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
-    """Return every article, the newest first and then by title, with terms linked to the public
-    glossary. `drafts` has the source texts of drafts by the keys of their content documents: those
-    of articles, `articles/<slug>`, are used in place of the public ones, or in addition.
-
-    Raises BadArticle if one of the articles is not valid.
+    """Return every article, the newest first and then by title, with terms linked to the glossary.
+    `drafts` has sources by content key, to use in place of the public ones or in addition. Raises
+    BadArticle.
     """
     words = content.documents() | dict(drafts)
     terms = glossary_links.terms()
@@ -62,12 +60,12 @@ def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
 
 
 _parsed = lru_cache(maxsize=256)(read)
-"""An article is parsed again when its source or the glossary changed: every preview needs all."""
+"""Parses an article again only when its source or the glossary changed: every preview needs all."""
 
 
 def linking_to(slug: str) -> list[str]:
-    """Return the keys of the other public documents that link to an article. Lists of related
-    articles do not count, because pages leave out related articles that do not exist.
+    """Return the keys of the other public documents that link to an article, except in lists of
+    related articles, which tolerate missing ones.
     """
     entry = f'"article": "{slug}"'  # of the glossary
     link = re.compile(rf"/resource-center/{re.escape(slug)}(?![a-z0-9-])|{re.escape(entry)}")
@@ -81,39 +79,34 @@ def linking_to_document(key: str) -> list[str]:
 
 
 def _matching(pattern: re.Pattern[str]) -> list[str]:
-    """Return the keys of the public documents of the site in which the pattern is found."""
     return [key for key, words in content.documents().items() if pattern.search(json.dumps(words))]
 
 
 def entries() -> list[Entry]:
-    """Return the whole catalogue in order, as visitors see it. A shipped document is listed as
-    coming soon if it is not published or if its file was never made. A document that the firm has
-    added is left out if it is not published.
+    """Return the catalogue in order, as visitors see it. A shipped document that is not published,
+    or was never made, is coming soon; an unpublished one of the firm is left out.
     """
     stored = LibraryDocument.objects.filter(published=True).in_bulk()
     return [entry for entry, _ in _with_rows(stored)]
 
 
 def entries_for_staff() -> list[tuple[Entry, LibraryDocument | None]]:
-    """Return the whole catalogue in order, unpublished documents included. Each entry comes with
-    the document's row; None if the document was never made.
-    """
+    """Return the whole catalogue in order, each with its row; None if it was never made."""
     return _with_rows(LibraryDocument.objects.in_bulk())
 
 
 def entry_of(stored: LibraryDocument) -> Entry:
-    """Build the catalogue entry of a stored document, shipped or of the firm's own."""
     return _entry(product_documents.document(stored.key), stored)
 
 
 def catalogue_for_pages() -> list[dict[str, Any]]:
-    """Return the whole catalogue, as visitors see it, as JSON for the renderer."""
+    """Return the catalogue, as visitors see it, as JSON for the renderer."""
     return [{to_camel(name): value for name, value in vars(entry).items()} for entry in entries()]
 
 
 def published_document(key: str) -> tuple[Entry, LibraryDocument] | None:
-    """Return the catalogue entry and the row of a published document. None if the key is unknown or
-    the document is not published. Who may download it is not checked here.
+    """Return the entry and the row of a published document. Who may download it is not
+    checked here.
     """
     if not KEY.fullmatch(key):  # it comes from the URL and may be anything
         return None
@@ -122,9 +115,8 @@ def published_document(key: str) -> tuple[Entry, LibraryDocument] | None:
 
 
 def note_on_source(key: str) -> str:
-    """Return the note that the desk's editor shows on a document's Markdown source: whether the
-    library's file changes when an edit is published. `key` is the key of a content document; the
-    note is empty unless it is `documents/<key of the document>`.
+    """Return the note of the desk's editor on a document's Markdown source: whether publishing an
+    edit changes the library's file. Empty for other content documents.
     """
     if not key.startswith(SOURCES):
         return ""
@@ -146,16 +138,12 @@ def is_shipped(key: str) -> bool:
 
 
 def upload(key: str, file_id: int) -> DocumentFile:
-    """Return a file that staff uploaded for this document. Raises DocumentFile.DoesNotExist, also
-    if the file with this id is of another document.
-    """
+    """Return a file that staff uploaded for this document. Raises DocumentFile.DoesNotExist."""
     return DocumentFile.objects.get(document=key, pk=file_id)
 
 
 def uploads(key: str) -> list[DocumentFile]:
-    """Return the files that staff uploaded for a document, the latest first; empty if there are
-    none, or if the key is unknown.
-    """
+    """Return the files that staff uploaded for a document, the latest first."""
     files = DocumentFile.objects.filter(document=key)
     return list(files.select_related("document", "uploaded_by"))
 
@@ -163,9 +151,8 @@ def uploads(key: str) -> list[DocumentFile]:
 def _with_rows(
     stored: dict[str, LibraryDocument],
 ) -> list[tuple[Entry, LibraryDocument | None]]:
-    """Return an entry for each shipped document in order, and then for each of the firm's own by
-    title. `stored` has the rows to use, by key: a shipped document that is not in it has None for
-    its row, one of the firm's own is left out.
+    """Return an entry for each shipped document in order, then for each in `stored` of the firm's
+    own by title.
     """
     rest = dict(stored)
     shipped = [(each, rest.pop(each.key, None)) for each in product_documents.documents()]

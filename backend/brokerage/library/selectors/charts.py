@@ -1,5 +1,5 @@
-"""Parses bar charts in articles: a fenced block `chart` with a title, a source and a table as
-CSV.
+"""Parses bar charts in articles: a fenced block `chart` with a title, a source and a
+table as CSV.
 """
 
 import csv
@@ -26,9 +26,7 @@ _STEPS: Final = (Decimal(1), Decimal(2), Decimal("2.5"), Decimal(5), Decimal(10)
 
 
 class BarRow(Part):
-    """A row of a bar chart: `value` is the text that is shown, `amount` the length of the bar on
-    the scale.
-    """
+    """A row of a bar chart: `value` is the shown text, `amount` the length of the bar."""
 
     label: str
     value: str
@@ -49,18 +47,16 @@ class BarChart(Part):
 
 
 class BadChart(Exception):
-    """The block is not a valid chart; the message is a sentence for its author."""
+    """The block is not a valid chart; the message is for its author."""
 
 
 class Chart(Part):
-    """A chart in an article, between two passages."""
-
     chart: BarChart
 
 
 def chart_of(token: Token, problems: list[str]) -> Chart | None:
-    """Parse a fenced block ```` ```chart ````. Returns None for another block, and for a chart that
-    is not valid. For the latter, adds a sentence that says why to `problems`.
+    """Parse a fenced block ```` ```chart ````. Returns None for another block, and for an invalid
+    chart, whose problem is added to `problems`.
     """
     if token.info.strip() != "chart":
         return None
@@ -75,10 +71,7 @@ def chart_of(token: Token, problems: list[str]) -> Chart | None:
 
 
 def read_chart(block: str) -> BarChart:
-    """Parse the text of a chart: lines `title:` and `source:`, then the table. Raises BadChart if
-    one of them is missing or too long, or if the table has too few or too many rows, repeated
-    labels, or values that are no numbers of one unit.
-    """
+    """Parse the text of a chart: lines `title:` and `source:`, then the table. Raises BadChart."""
     fields: dict[str, str] = {}
     lines = [line for line in block.splitlines() if line.strip()]
     while lines and (found := _FIELD.fullmatch(lines[0].strip())):
@@ -132,9 +125,7 @@ def _cells(line: str) -> tuple[str, str]:
 
 
 def _amount(value: str) -> tuple[Decimal, tuple[str, str]]:
-    """Return a value as a number, and the signs before and after it. Raises BadChart if it is not a
-    number from 0 on with such signs.
-    """
+    """Return a value as a number, and the signs before and after it. Raises BadChart."""
     found = _VALUE.fullmatch(value)
     if found is None:
         raise BadChart(
@@ -146,9 +137,8 @@ def _amount(value: str) -> tuple[Decimal, tuple[str, str]]:
 
 
 def _scale(most: Decimal, before: str, after: str) -> tuple[Decimal, tuple[str, ...]]:
-    """Return the end of a scale that begins at 0 and holds `most`, the largest amount, and the
-    labels of its round steps. `before` and `after` are the signs around each number: `$` or `%`, or
-    empty.
+    """Return the end of a scale from 0 that holds `most`, and the labels of its round steps.
+    `before` and `after` are the signs around each number, such as `$` or `%`.
     """
     power = Decimal(10) ** (most / 4).adjusted()
     step = next(each * power for each in _STEPS if each * power * 4 >= most)

@@ -33,8 +33,8 @@ def terms() -> tuple[Term, ...]:
 
 
 def link_first_uses(tokens: Sequence[Token], terms: Sequence[Term]) -> None:
-    """Turn the first use of each term into a link, in place. Headings, headers of tables and
-    existing links stay as they are.
+    """Turn the first use of each term into a link, in place; not in headings, headers of tables and
+    existing links.
     """
     remaining = list(terms)
     for opening, inline in pairwise(tokens):
@@ -43,9 +43,7 @@ def link_first_uses(tokens: Sequence[Token], terms: Sequence[Term]) -> None:
 
 
 def _linked(children: Sequence[Token], remaining: list[Term]) -> Iterator[Token]:
-    """Yield the tokens of a paragraph, with a link around the first use of each of the `remaining`
-    terms. Terms that get a link are removed from `remaining`.
-    """
+    """Yield the tokens of a paragraph with links, and remove linked terms from `remaining`."""
     depth = 0  # of links
     for token in children:
         depth += {"link_open": 1, "link_close": -1}.get(token.type, 0)
@@ -84,9 +82,8 @@ def _text(content: str) -> Token:
 
 
 def _pattern(spellings: Sequence[str]) -> re.Pattern[str]:
-    """Build a pattern that matches each of the spellings as whole words. A spelling in capitals,
-    such as an abbreviation, matches in capitals only, any other in any case. `'` matches either
-    apostrophe.
+    """Match the spellings as whole words. One in capitals matches in capitals only, any other in
+    any case. `'` matches either apostrophe.
     """
     return re.compile("|".join(map(_spelling, spellings)))
 

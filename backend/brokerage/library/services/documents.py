@@ -1,4 +1,4 @@
-"""Makes, stores and publishes the library's files, and counts downloads without their users."""
+"""Makes, stores and publishes the library's files."""
 
 import hashlib
 import json
@@ -42,8 +42,8 @@ _DAY = 24 * 3600  # seconds
 
 @dataclass(frozen=True)
 class Loaded:
-    """The result of `load`: the keys of the documents that it added, changed and removed, and of
-    those that could not be made.
+    """The keys of the documents that `load` added, changed and removed, and of those that could not
+    be made.
     """
 
     added: list[str] = field(default_factory=list)
@@ -55,8 +55,8 @@ class Loaded:
 
 @dataclass(frozen=True)
 class Made:
-    """The file of a document as it was made: its content, the day that it carries, and the
-    `words_digest` of what it was made from.
+    """The file of a document as it was made: its content, its date, and the `words_digest` of what
+    it was made from.
     """
 
     document: Document
@@ -66,21 +66,17 @@ class Made:
 
 
 def load() -> Loaded:
-    """Make every document of the product with the firm's current texts, store those whose bytes
-    changed, and remove those that are no longer part of the product. A document for which staff
-    have uploaded a file is not removed, but becomes the firm's own. A document that cannot be made
-    keeps the file that it has; if it has none and staff have not edited it, its error is raised.
+    """Make every document of the product with the firm's current texts, store those that changed,
+    and remove those that are no longer part of the product. Publication, download counts and
+    uploaded files stay.
 
-    Publication, download counts and files that staff uploaded stay as they are. If anything was
-    stored or removed, the publication of the site is requested. Safe to repeat.
+    A removed document with an uploaded file becomes the firm's own. A document that cannot be made
+    keeps its file; if it has none and staff have not edited it, its error is raised.
     """
     return _load(product_documents.documents(), remove_others=True)
 
 
 def _load(documents: Iterable[Document], *, remove_others: bool) -> Loaded:
-    """Make and store these documents, as `load` does. With `remove_others`, remove those that are
-    no longer part of the product.
-    """
     loaded = Loaded()
     # All are made before the first is stored: if one raises an error, all stay as they were.
     made = [_make_unless_broken(document, loaded) for document in documents]
@@ -94,9 +90,7 @@ def _load(documents: Iterable[Document], *, remove_others: bool) -> Loaded:
 
 
 def outdated() -> list[Document]:
-    """Return the documents of which something was edited or released since their files were made:
-    see `words_digest`. A document that was never made is not among them.
-    """
+    """Return the documents that were made, and of which something was edited or released since."""
     return [document for document in product_documents.documents() if _is_outdated(document)]
 
 
@@ -105,7 +99,7 @@ def _is_outdated(document: Document) -> bool:
 
 
 def _made_here() -> QuerySet[LibraryDocument]:
-    """Return the rows of the documents whose files are made from their sources."""
+    """Return the rows of documents whose files are made from their sources."""
     return LibraryDocument.objects.filter(is_uploaded=False)
 
 
@@ -119,9 +113,9 @@ def make(document: Document) -> Made:
 
 
 def _make_unless_broken(document: Document, loaded: Loaded) -> Made | None:
-    """Make the file of a document. If that fails and the document has a file already, or staff have
-    edited its source, record its key in `loaded.failed` and return None. Any other failure, and
-    every error of the database, is raised.
+    """Make the file of a document. If that fails and the document has a file, or staff have edited
+    its source, record it in `loaded.failed` and return None. Other failures, and errors of the
+    database, are raised.
     """
     try:
         return make(document)
@@ -152,19 +146,17 @@ def _current_words_digest(key: str) -> str:
 
 
 def rebuild_if_outdated() -> None:
-    """Make the `outdated` documents again: a task of the worker. It removes none, because one
-    that this release does not know may have been added by the next release.
+    """Make `outdated` documents again: a task of the worker. It removes none, because the next
+    release may have added one that this release does not know.
     """
     if found := outdated():
         _load(found, remove_others=False)
 
 
 def remake(keys: Collection[str]) -> dict[str, Exception]:
-    """Make those of the documents with these keys again that are `outdated`. The caller requests
-    the publication of the site.
-
-    Returns the error of each document that could not be made or stored, by key: these keep the file
-    that they have. Errors of the database, and an outage of the object store, are raised.
+    """Make those of the documents that are `outdated` again. Returns the errors by key: these keep
+    their file. Errors of the database, and an outage of the object store, are raised. The caller
+    requests the publication of the site.
     """
     selectors.forget()  # another process may have just published an edit
     failed: dict[str, Exception] = {}
@@ -181,10 +173,8 @@ def remake(keys: Collection[str]) -> dict[str, Exception]:
 
 
 def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
-    """Publish these documents; or unpublish them, if `published` is False: shipped ones are then
-    shown as coming soon, those of the firm's own are hidden. `by` is the signed-in user, None for a
-    command. If a document changes, the publication of the site is requested; keys of documents that
-    were never made are ignored.
+    """Publish or unpublish these documents, and request the publication of the site if one changes.
+    `by` is None for a command. Documents that were never made are ignored.
     """
     with transaction.atomic():
         others = LibraryDocument.objects.filter(key__in=keys).exclude(published=published)
@@ -195,11 +185,8 @@ def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
 
 @transaction.atomic
 def change_publication(*, request: HttpRequest, by: User, key: str, published: bool) -> None:
-    """Publish or unpublish a document on behalf of `by`, the user of `request`. If this changes
-    anything, the publication of the site is requested, and the staff log records it.
-
-    Raises LibraryDocument.DoesNotExist if no document with this key is stored: it is unknown, was
-    deleted, or was never made.
+    """Publish or unpublish a document on behalf of `by`. A change is recorded in the staff log.
+    Raises LibraryDocument.DoesNotExist.
     """
     stored = LibraryDocument.objects.select_for_update().get(key=key)
     if stored.published != published:
@@ -210,11 +197,10 @@ def change_publication(*, request: HttpRequest, by: User, key: str, published: b
 
 
 def count_download(*, key: str, network: str | None = None) -> None:
-    """Count a download, but only one a day of a document from the same `network`, so that nobody
-    can forge the counts; without `network`, count it in any case. A count that cannot be written is
-    logged and does not stop the download.
+    """Count a download, at most one per day, document and `network`, so that counts cannot be
+    forged. A count that cannot be written is logged and does not stop the download.
 
-    Nothing is stored about the user but a keyed hash of the network, for a day.
+    Only a keyed hash of the network is stored, for a day.
     """
     try:
         with serialized_transaction(), suppress(ratelimit.LimitReached):
@@ -226,7 +212,6 @@ def count_download(*, key: str, network: str | None = None) -> None:
 
 
 def _store_all(made: Iterable[Made], loaded: Loaded) -> None:
-    """Store changed documents and record them in `loaded`."""
     for each in made:
         is_new = store(each)
         if is_new is not None:
@@ -234,8 +219,8 @@ def _store_all(made: Iterable[Made], loaded: Loaded) -> None:
 
 
 def _remove_others(loaded: Loaded) -> None:
-    """Delete the documents that are no longer part of the product and record them in `loaded`. One
-    for which staff have uploaded files becomes one of the firm's own.
+    """Delete the documents that are no longer part of the product. One with uploaded files becomes
+    the firm's own.
     """
     removed = _made_here().exclude(key__in=[each.key for each in product_documents.documents()])
     for kept in removed.exclude(uploads=None).distinct():
@@ -249,10 +234,10 @@ def _remove_others(loaded: Loaded) -> None:
 
 @transaction.atomic
 def _keep_as_own(key: str) -> None:
-    """Make a shipped document one of the firm's own, with the file that it has now.
+    """Make a shipped document one of the firm's own, with its current file.
 
-    If no uploaded file was ever used for it, some of its details were those of its source, which is
-    gone: the document is not published until staff have looked at it.
+    If some of its details were those of its source, which is gone, it is unpublished until staff
+    have looked at it.
     """
     row = LibraryDocument.objects.select_for_update().get(key=key)
     name = key + PurePath(row.file.name or "").suffix
@@ -271,13 +256,11 @@ def _keep_as_own(key: str) -> None:
 @transaction.atomic
 def store(made: Made) -> bool | None:
     """Store a document's file if it changed. Returns True if the document is new, False if its file
-    was replaced, None if the present file stays.
+    was replaced, None if the current file stays: also if staff uploaded it, or have edited the
+    texts after `made` was made, because another process may have stored a newer one.
 
-    A file that staff have uploaded stays. Any other file stays if staff have edited the document's
-    texts after `made` was made, because another process may have stored a newer file.
-
-    Each version of the file has its own name, so that a download in progress finishes with the
-    version it began with; the old file is deleted after the commit.
+    Each version has its own name, so that a download in progress finishes with the version it began
+    with; the old file is deleted after the commit.
     """
     document, content, words = made.document, made.content, made.words
     digest = hashlib.sha256(content).hexdigest()
@@ -305,15 +288,14 @@ def store(made: Made) -> bool | None:
 
 
 def _is_intact(row: LibraryDocument) -> bool:
-    """Return whether the file of this row exists in the storage with its full size."""
     storage: Storage = row.file.storage
     name = row.file.name or ""
     return storage.exists(name) and storage.size(name) == row.size
 
 
 def announce(keys: list[str], by: Any = None) -> None:
-    """Request the publication of the site because the documents with these keys changed; do nothing
-    if `keys` is empty. `by` is the signed-in user, None for a command or the worker.
+    """Request the publication of the site if `keys` is not empty. `by` is None for a command or the
+    worker.
     """
     if keys:
         public_content_changed.send(sender=LibraryDocument, keys=tuple(keys), by=by)

@@ -11,8 +11,9 @@ from django.utils import timezone
 from brokerage.library.models import DownloadCount, LibraryDocument
 
 KEPT: Final = timedelta(days=800)
-"""How long the count of a day is stored: two years and a bit, so that a year can be compared with
-the one before it. The total of a document stays."""
+"""How long the count of a day is stored: two years and a bit, to compare a year with the one
+before. The total of a document stays.
+"""
 MONTHS: Final = 12
 WEEKS: Final = 26
 
@@ -28,17 +29,13 @@ class Downloads:
 
 @dataclass(frozen=True)
 class Week:
-    """The number of downloads of one document in one week."""
-
     starts: date
-    """The Monday of the week."""
+    """A Monday."""
     downloads: int
 
 
 def count(key: str) -> None:
-    """Add one to a document's downloads: to the total, and to the count of today in the firm's time
-    zone. Call it in a transaction.
-    """
+    """Add one to a document's total and to its count for today. Call it in a transaction."""
     today = timezone.localdate()
     LibraryDocument.objects.filter(key=key).update(downloads=F("downloads") + 1)
     DownloadCount.objects.get_or_create(document_id=key, day=today)
@@ -47,9 +44,7 @@ def count(key: str) -> None:
 
 
 def by_document() -> dict[str, Downloads]:
-    """Return the download counts of documents by key. A key that has no downloads, or is unknown,
-    gives zeros and not a KeyError.
-    """
+    """Return the download counts by key. An unknown key gives zeros."""
     today = timezone.localdate()
     recent, months = Counter[str](), defaultdict[str, list[int]](lambda: [0] * MONTHS)
     first = _month(today) - MONTHS + 1
@@ -63,7 +58,7 @@ def by_document() -> dict[str, Downloads]:
 
 
 def by_week(key: str) -> list[Week]:
-    """Return the downloads of a document in each of the last `WEEKS` weeks, the latest one last."""
+    """Return the downloads of a document in each of the last `WEEKS` weeks, the latest last."""
     today = timezone.localdate()
     monday = today - timedelta(days=today.weekday())
     first = monday - timedelta(weeks=WEEKS - 1)
@@ -76,7 +71,7 @@ def by_week(key: str) -> list[Week]:
 
 
 def purge() -> int:
-    """Delete the counts of days more than `KEPT` ago. Returns how many."""
+    """Delete the counts of days more than `KEPT` ago, and return their number."""
     return DownloadCount.objects.filter(day__lt=timezone.localdate() - KEPT).delete()[0]
 
 

@@ -1,5 +1,8 @@
-"""Stores files that staff upload: documents of the firm's own, and replacements of shipped
-files.
+"""Stores files that staff upload: documents of the firm's own, and replacements of shipped files.
+
+Functions raise LibraryDocument.DoesNotExist for an unknown key and DocumentFile.DoesNotExist for an
+unknown file. An upload raises BadFile (`kind_of`), LibraryFull, and ratelimit.LimitReached after
+`UPLOADS_AN_HOUR` per person, rejected ones included.
 """
 
 import hashlib
@@ -34,8 +37,7 @@ from brokerage.pdf.renderer import RenderError
 UPLOADS_AN_HOUR: Final = 60
 """For each member of staff."""
 MOST_DOCUMENTS: Final = 200
-"""With this many documents that have an uploaded file, `add` refuses another. `replace` does not
-check it."""
+"""Of documents with an uploaded file; `replace` does not check it."""
 MOST_BYTES: Final = 2_000_000_000
 """Of all uploaded files together, those of earlier versions included."""
 _FOLDER: Final = "uploads"
@@ -43,11 +45,11 @@ _FOLDER: Final = "uploads"
 
 
 class LibraryFull(Exception):
-    """The library already has as many documents or files as it may. The message is for staff."""
+    """The library has as many documents or files as it may. The message is for staff."""
 
 
 class DetailsChanged(Exception):
-    """Somebody has changed the same details of the document since the editor loaded it."""
+    """The same details of the document were changed since the editor loaded it."""
 
 
 class FileInUse(Exception):
@@ -63,19 +65,19 @@ class NotMade(Exception):
 
 
 class NotOwn(Exception):
-    """The product makes the document: it can be taken off the site but not deleted."""
+    """The product makes the document: it can be unpublished but not deleted."""
 
 
 @dataclass
 class DuplicateFile(Exception):
-    """A document uses this uploaded file already; `title` is that document's."""
+    """A document, `title`, uses this uploaded file already."""
 
     title: str
 
 
 @dataclass(frozen=True)
 class Upload:
-    """An uploaded file: its name and content, not checked yet."""
+    """An uploaded file, not checked yet."""
 
     name: str
     content: bytes
@@ -86,13 +88,8 @@ class Upload:
 
 
 def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> str:
-    """Add a document that the firm has uploaded, and publish it. Returns its key. The texts in
-    `details` must have passed `rules.detail_problems`.
-
-    Raises BadFile if the file is not accepted (`kind_of`); DuplicateFile if a document uses this
-    file already; LibraryFull if there are `MOST_DOCUMENTS` documents with uploaded files, or all
-    uploaded files would take more than `MOST_BYTES`; ratelimit.LimitReached after `UPLOADS_AN_HOUR`
-    uploads by `by` in an hour, refused ones included.
+    """Add a document that the firm has uploaded, publish it, and return its key. `details` must
+    have passed `rules.detail_problems`. Raises DuplicateFile too.
     """
     ending = _checked(by, upload)
     with transaction.atomic():
@@ -109,13 +106,7 @@ def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> 
 
 
 def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None:
-    """Store an uploaded file and make it the current file of a document. Earlier uploads stay:
-    `use_earlier` and `use_shipped` go back.
-
-    Raises LibraryDocument.DoesNotExist; BadFile if the file is not accepted (`kind_of`);
-    LibraryFull if all uploaded files would take more than `MOST_BYTES`; ratelimit.LimitReached as
-    `add` does.
-    """
+    """Store an uploaded file and make it the current file of a document. Earlier uploads stay."""
     ending = _checked(by, upload)
     with transaction.atomic():
         row = _locked(key)
@@ -127,11 +118,7 @@ def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None
 
 @transaction.atomic
 def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> None:
-    """Let a document use a file that was uploaded before; do nothing if it uses that file already.
-
-    Raises LibraryDocument.DoesNotExist, and DocumentFile.DoesNotExist if the document has no
-    uploaded file with this id.
-    """
+    """Let a document use a file that was uploaded before."""
     row = _locked(key)
     file = row.uploads.get(pk=file_id)
     if not file.is_offered_by(row):
@@ -142,12 +129,9 @@ def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> No
 
 
 def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
-    """Make a document's file from the product's source again. The uploaded file is no longer used,
-    but stays. A document that uses no uploaded file stays as it is.
+    """Make a document's file from the product's source again. The uploaded file stays.
 
-    Raises NotShipped if the product has no source of the document; NotMade if the file cannot be
-    made from the words that staff have edited; LibraryDocument.DoesNotExist if the document was
-    never made.
+    Raises NotShipped, and NotMade if the file cannot be made from the words that staff have edited.
     """
     document = product_documents.document(key)
     if document is None:
@@ -176,12 +160,11 @@ def change_details(
     changes: dict[str, str],
     expected: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """Change texts, tab and access of a document. `changes` has the new values by the field names
-    of `Details`, none of them empty; texts must have passed `rules.detail_problems`. `expected` has
-    the values that the editor saw; a field that it leaves out is not checked.
+    """Change texts, tab and access of a document. `changes` has new values by the fields of
+    `Details`; texts must have passed `rules.detail_problems`.
 
-    Raises LibraryDocument.DoesNotExist, and DetailsChanged if a field to change has neither the
-    expected nor the new value.
+    Raises DetailsChanged if a field to change has neither the new value nor the `expected` one,
+    which the editor saw; a field that is not in `expected` is not checked.
     """
     row = _locked(key)
     entry = catalogue.entry_of(row)
@@ -201,11 +184,7 @@ def change_details(
 
 @transaction.atomic
 def delete_file(*, request: HttpRequest, key: str, file_id: int) -> None:
-    """Delete for good an uploaded file that its document does not use.
-
-    Raises LibraryDocument.DoesNotExist; DocumentFile.DoesNotExist if the document has no uploaded
-    file with this id; FileInUse if the document uses the file.
-    """
+    """Delete an uploaded file for good. Raises FileInUse if its document uses it."""
     row = _locked(key)
     file = row.uploads.get(pk=file_id)
     if file.is_offered_by(row):
@@ -218,9 +197,8 @@ def delete_file(*, request: HttpRequest, key: str, file_id: int) -> None:
 
 @transaction.atomic
 def delete(*, request: HttpRequest, by: User, key: str) -> None:
-    """Delete for good a document of the firm's own, with all its files and download counts.
-
-    Raises LibraryDocument.DoesNotExist, and NotOwn if the product has a source of the document.
+    """Delete a document of the firm's own for good, with all its files and download counts. Raises
+    NotOwn.
     """
     row = _locked(key)
     if catalogue.is_shipped(key):
@@ -238,9 +216,7 @@ def delete(*, request: HttpRequest, by: User, key: str) -> None:
 
 
 def create(*, key: str, details: Details, published: bool = True) -> LibraryDocument:
-    """Add a document without a file, in the caller's transaction. `use_file` gives it one. No
-    document may have the key yet: the caller has checked.
-    """
+    """Add a document without a file, in the caller's transaction. `use_file` gives it one."""
     row = LibraryDocument(key=key, size=0, made_on=timezone.localdate(), published=published)
     row.is_uploaded, row.changed_at = True, timezone.now()
     for each in fields(Details):
@@ -261,11 +237,8 @@ def check_space(size: int) -> None:
 
 
 def store(row: LibraryDocument, upload: Upload, *, ending: str, by: User | None) -> DocumentFile:
-    """Store a checked file for a document, and return the file's row; a file that the document has
-    already is not stored again. `ending` is the extension of the file's kind, such as `.pdf`.
-    `use_file` then makes the file the current one.
-
-    Raises LibraryFull if the uploaded files would then take more than `MOST_BYTES`.
+    """Store a checked file for a document; a file that the document has already is not stored
+    again. `ending` is the extension of its kind, such as `.pdf`.
     """
     found = row.uploads.filter(digest=upload.digest).first()
     if found is not None:
@@ -287,9 +260,7 @@ def store(row: LibraryDocument, upload: Upload, *, ending: str, by: User | None)
 
 
 def use_file(row: LibraryDocument, file: DocumentFile, *, by: User | None) -> None:
-    """Make an uploaded file the current file of its document, in the caller's transaction, and
-    request the publication of the site.
-    """
+    """Make an uploaded file the current file of its document, in the caller's transaction."""
     made, storage = "" if row.is_uploaded else row.file.name, row.file.storage
     row.file, row.digest, row.size = file.file.name, file.digest, file.size
     row.is_uploaded, row.words = True, ""
@@ -301,10 +272,7 @@ def use_file(row: LibraryDocument, file: DocumentFile, *, by: User | None) -> No
 
 
 def _checked(by: User, upload: Upload) -> str:
-    """Check an uploaded file and return the extension of its kind, such as `.pdf`. Counts one
-    upload by `by`, also if the file is refused. Raises ratelimit.LimitReached after
-    `UPLOADS_AN_HOUR` of them in an hour, and BadFile if the file is not accepted (`kind_of`).
-    """
+    """Check an uploaded file, count it, and return the extension of its kind, such as `.pdf`."""
     ratelimit.consume("library-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
     return ENDINGS[kind_of(upload.content)]
 
@@ -314,7 +282,7 @@ def _locked(key: str) -> LibraryDocument:
 
 
 def _free_key(title: str) -> str:
-    """Make a key from the title, which is part of an address and which no other document has."""
+    """Make a key from the title that no other document has."""
     start = slugify(title)[:60].strip("-") or "document"
     key, number = start, 1
     while catalogue.is_shipped(key) or LibraryDocument.objects.filter(key=key).exists():
@@ -324,9 +292,8 @@ def _free_key(title: str) -> str:
 
 
 def _keep_details(row: LibraryDocument) -> None:
-    """Set those details of a shipped document's row that are empty to the values of its source, so
-    that an update of the product no longer changes them: from now on they describe the firm's file.
-    The caller saves the row.
+    """Copy details from the source of a shipped document to its row, so that an update of the
+    product does not change them: they now describe the firm's file. The caller saves the row.
     """
     entry = catalogue.entry_of(row)
     for each in fields(Details):

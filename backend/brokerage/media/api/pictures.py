@@ -35,9 +35,8 @@ def list_pictures(
 ) -> PicturesOut:
     """List pictures, the latest first, each with the documents and drafts that use it.
 
-    `search` finds a part of the name or the alt text, in upper or lower case; empty finds all.
-    `after` is the `next_cursor` of the page before; empty for the first page. `limit` is the
-    largest number of pictures on a page. Deleted pictures are left out.
+    `search` finds a part of the name or the alt text in any case. `after` is the `next_cursor` of
+    the page before. Deleted pictures are left out.
     """
     found = selectors.page(search=search, after=int(after) if after else None, limit=limit)
     shown = found[:limit]
@@ -52,14 +51,11 @@ def list_pictures(
 def upload_picture(request: HttpRequest, file: Annotated[UploadedFile, File()]) -> PictureOut:
     """Add a picture to the library, as multipart/form-data: a JPEG, PNG, WebP or AVIF.
 
-    It has at most 20 MB and 40 megapixels, or 60 as a JPEG, and is not animated. Of a JPEG with
-    several pictures, such as a camera's with a preview, the first counts. It is stored as WebP
-    without metadata, its longer side at most 2400 pixels. The alt text is empty at first. The same
-    file again adds nothing: the response is the picture that is there, restored if it was deleted.
-    A new or restored picture is recorded in the staff log.
-
-    Status 400 `bad_picture` with the reason; 429 after 200 uploads of a person within an hour,
-    refused and repeated files included.
+    It has at most 20 MB and 40 megapixels, or 60 as a JPEG, and is not animated. It is stored as
+    WebP without metadata, its longer side at most 2400 pixels; the alt text is empty. The same file
+    again adds nothing: the response is the existing picture, restored if it was deleted. The staff
+    log records a new or restored picture. Status 400 `bad_picture` with the reason; 429 after 200
+    uploads per hour by a person, rejected and repeated files included.
     """
     try:
         picture = services.upload(
@@ -91,12 +87,10 @@ def change_picture(
 ) -> PictureOut | HttpResponse:
     """Change the alt text, the focus or both; a field that is left out or null stays.
 
-    The alt text has 5 to 200 characters, else the status is 400. Documents that name the picture
-    have an alt text and a focus of their own, which stay. A change is recorded in the staff log.
-
-    Status 409 if the version is not `expected_version`: somebody has changed the picture meanwhile,
-    and `theirs` is the picture as it is now. But status 200 without a change if the picture has the
-    submitted values already, so a repeat is harmless. Status 404 for an unknown or deleted picture.
+    The alt text has 5 to 200 characters, else the status is 400. Documents have a separate alt text
+    and focus. The staff log records a change. Status 409 if the version is not `expected_version`
+    and the picture does not have the submitted values already; `theirs` is the current picture.
+    Status 404 for an unknown or deleted picture.
     """
     alt = body.alt if body.alt is None else " ".join(body.alt.replace("\0", "").split())
     if alt is not None and (problem := rules.alt_problem(alt)):
@@ -127,8 +121,8 @@ def delete_picture(request: HttpRequest, picture_id: int) -> Done:
     """Delete a picture that no document and no draft names.
 
     It is hidden at once; the worker deletes it for good after an hour, and until then it can be
-    restored. The staff log records this. Status 409 `in_use` if a document or a draft names it; 404
-    for an unknown or deleted picture, so also for a repeat.
+    restored. The staff log records this. Status 409 `in_use`; 404 for an unknown or deleted
+    picture, so also for a repeat.
     """
     try:
         services.delete(request=request, picture_id=picture_id)
@@ -147,8 +141,8 @@ def delete_picture(request: HttpRequest, picture_id: int) -> Done:
 def restore_picture(request: HttpRequest, picture_id: int) -> PictureOut:
     """Restore a picture that was deleted within the last hour.
 
-    A picture that is not deleted is returned as it is. The staff log records a restoration.
-    Status 404 if there is no such picture, or the worker has deleted it.
+    A picture that is not deleted is returned unchanged. The staff log records a restoration. Status
+    404 if there is no such picture, or the worker has deleted it.
     """
     return PictureOut.of(services.restore(request=request, picture_id=picture_id))
 
@@ -171,8 +165,8 @@ def get_thumbnail(
 ) -> FileResponse:
     """Return the small version of a picture as WebP, its longer side at most 480 pixels.
 
-    `reference` is that of the picture. The person's browser may cache the response for a day.
-    Status 404 for an unknown or deleted picture, or if its file is missing.
+    The browser may cache the response for a day. Status 404 for an unknown or deleted picture, or
+    if its file is missing.
     """
     try:
         content = selectors.thumbnail(reference)

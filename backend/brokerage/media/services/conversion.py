@@ -1,5 +1,5 @@
-"""Converts an uploaded picture in a process of its own, whose memory and time are limited: a file
-of a few KB may unpack to more memory than the server has.
+"""Converts an uploaded picture in a separate process with limits on memory and time: a file of a
+few KB may unpack to more memory than the server has.
 """
 
 import io
@@ -16,8 +16,7 @@ from typing import Final
 from brokerage.media import rules
 
 MOST_MEMORY: Final = 800 * 1024 * 1024
-"""Bytes of address space of the process. The largest PNG takes half of it; of AVIF, which takes
-more, the largest are refused."""
+"""Bytes of address space. The largest PNG takes half of it; the largest AVIF are rejected."""
 MOST_SECONDS: Final = 30
 """Of processor time, and twice as many in all."""
 _REFUSED: Final = 3
@@ -29,7 +28,7 @@ _converting: Final = threading.Lock()
 
 @dataclass(frozen=True)
 class Converted:
-    """A picture in the form that the library stores: its size in pixels, and two WebP files."""
+    """A picture as the library stores it: its size in pixels, and two WebP files."""
 
     width: int
     height: int
@@ -38,8 +37,8 @@ class Converted:
 
 
 def convert(file: str, original: bytes) -> Converted:
-    """Convert an uploaded picture by `rules.for_library`. `file` is the name for error messages.
-    Raises rules.BadPhoto if `for_library` does, or if the picture takes too much memory or time.
+    """Convert an uploaded picture by `rules.for_library`. `file` is the name for messages. Raises
+    rules.BadPhoto, also if the picture takes too much memory or time.
     """
     if len(original) > rules.MAX_UPLOAD:
         raise rules.too_large_a_file(file)
@@ -66,8 +65,8 @@ def convert(file: str, original: bytes) -> Converted:
 
 
 def _main(most_memory: int, most_seconds: int) -> int:
-    """Read a name and a picture from stdin, and write the lengths and contents of the converted
-    files, or the reason for which the picture is refused, to stdout. Return the exit code.
+    """Read a name and a picture from stdin; write the lengths and contents of the converted files,
+    or the reason for rejecting the picture, to stdout. Return the exit code.
     """
     resource.setrlimit(resource.RLIMIT_AS, (most_memory, most_memory))
     resource.setrlimit(resource.RLIMIT_CPU, (most_seconds, most_seconds))

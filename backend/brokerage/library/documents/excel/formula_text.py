@@ -6,8 +6,6 @@ _LONGEST: Final = 255  # characters that Excel allows in one text of a formula
 
 
 def quoted(text: str) -> str:
-    """Return the text as part of a formula: in quotes, its own quotes doubled. A text that is too
-    long for Excel becomes pieces that the formula joins.
-    """
+    """Return a text as part of a formula: in quotes, and in pieces if it is too long for Excel."""
     pieces = [text[at : at + _LONGEST] for at in range(0, len(text), _LONGEST)] or [""]
     return "&".join('"' + piece.replace('"', '""') + '"' for piece in pieces)

@@ -1,4 +1,4 @@
-"""The workbook of multiples by industry: our method beside the averages that others report, and an
+"""The workbook of multiples by industry: our method, the averages that others report, and an
 estimator.
 """
 

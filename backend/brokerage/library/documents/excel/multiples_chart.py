@@ -5,18 +5,16 @@ from typing import Final
 
 from brokerage.library.documents.excel.multiples_data import Figures
 from brokerage.library.documents.excel.sheet import Sheet
-from brokerage.library.documents.excel.styles import COPPER, DEEP, INK
+from brokerage.library.documents.excel.styles import COPPER, DEEP, HEAD_FONT, INK
 
 _MARK: Final = 0.04  # how wide the mark of the reported average is drawn
 
 
 def add_chart(sheet: Sheet, row: int, first: int, last: int, data: Figures) -> None:
-    """Insert a chart with a bar per industry: our range of SDE multiples, multiplied by the factors
-    of the location and the years that are chosen on the sheet Estimator. A dark mark shows the
-    average that others report, inside the bar or outside it.
+    """Insert a chart with a bar per industry: our range of SDE multiples, times the factors that
+    are chosen on the sheet Estimator. A dark mark shows the reported average.
 
-    `row` is where the chart begins; `first` and `last` are the first and last row of the industries
-    on the sheet Multiples.
+    The chart begins at `row`; the industries are in rows `first` to `last` of the sheet Multiples.
     """
     parts = (
         ("before", None, "MIN({low},{mark})"),
@@ -51,14 +49,12 @@ def add_chart(sheet: Sheet, row: int, first: int, last: int, data: Figures) -> N
             }
         )
     sheet.page.set_column("O:W", 12, None, {"hidden": True})
-    chart = sheet.add_chart(
-        f"B{row}",
-        {"type": "bar", "subtype": "stacked"},
-        series,
-        title="Your range of SDE multiples, and the reported average (dark mark)",
-        size=(1090, 375),
-    )
-    chart.show_hidden_data()
+    chart = sheet.workbook.new_chart({"type": "bar", "subtype": "stacked"})
+    for each in series:
+        chart.add_series(each)
+    title = "Your range of SDE multiples, and the reported average (dark mark)"
+    heading = {"name": HEAD_FONT, "size": 13, "color": INK}
+    chart.set_title({"name": title, "name_font": heading, "overlay": False})
     chart.set_legend({"none": True})
     chart.set_y_axis(
         {"reverse": True, "num_font": {"size": 10, "color": INK}, "line": {"none": True}}
@@ -71,11 +67,15 @@ def add_chart(sheet: Sheet, row: int, first: int, last: int, data: Figures) -> N
             "major_gridlines": {"visible": True, "line": {"color": DEEP}},
         }
     )
+    chart.set_chartarea({"border": {"none": True}})
+    chart.set_size({"width": 1090, "height": 375})
+    chart.show_hidden_data()
+    sheet.page.insert_chart(f"B{row}", chart, {"object_position": 1})
 
 
 def scale_end(data: Figures) -> int:
-    """Return the end of the chart's scale, a whole number. It holds our highest SDE multiple with
-    the largest factors for location and years, and the mark of the highest reported average.
+    """Return the end of the chart's scale: it holds our highest SDE multiple with the largest
+    factors, and the highest reported average.
     """
     factors = (max(factor for _, factor in pairs) for pairs in (data.locations, data.years))
     highest = max(trade.sde[1] for trade in data.trades) * prod(factors)

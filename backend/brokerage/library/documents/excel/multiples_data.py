@@ -1,4 +1,4 @@
-"""Collects the figures of the multiples workbook: from our method, and from what others report."""
+"""The figures of the multiples workbook: from our method, and from what others report."""
 
 import json
 from dataclasses import dataclass
@@ -13,9 +13,7 @@ from brokerage.valuation.rules.reported_multiples import reported_multiples, sou
 
 @dataclass(frozen=True)
 class Trade:
-    """An industry in the multiples workbook: our low and high multiples, and the average that
-    others report for comparable businesses.
-    """
+    """An industry: our low and high multiples, and the average that others report."""
 
     name: str
     sde: tuple[float, float]
@@ -24,15 +22,13 @@ class Trade:
     reported_sde: float
     reported_revenue: float | None
     source: int
-    """The number of the source in `Figures.sources`."""
+    """Its number in `Figures.sources`."""
     caution: str
-    """Why the reported average tells less than it seems to, with its source; or nothing."""
+    """Why the reported average tells less than it seems to, with its source; may be empty."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """A source of reported averages."""
-
     name: str
     date: str
     href: str | None
@@ -40,23 +36,21 @@ class Source:
 
 @dataclass(frozen=True)
 class Figures:
-    """All figures and texts of the multiples workbook."""
-
     method: Method
     trades: tuple[Trade, ...]
     locations: tuple[tuple[str, float], ...]
     years: tuple[tuple[str, float], ...]
-    """What the form calls each range of years, and its factor."""
+    """The form's name of each range of years, and its factor."""
     origin: tuple[str, ...]
     """Where our multiples come from, in words."""
     by_size: tuple[tuple[str, str, str, str], ...]
-    """Price; the lowest and highest quarterly median of multiples of SDE, of EBITDA, and of months
-    to close, such as "3.0–3.3x" or "9".
+    """Price; the range of quarterly medians of multiples of SDE, of EBITDA, and of months to close,
+    such as "3.0–3.3x" or "9".
     """
     far_above: float
-    """A high end of more than this many times the reported average counts as far above it."""
+    """A high end of more than this many times the reported average is far above it."""
     stretched: str
-    """The text that is shown where a location premium carries the high end that far."""
+    """The text for a location premium that carries the high end that far."""
     disclaimer: str
     sources: tuple[Source, ...]
 

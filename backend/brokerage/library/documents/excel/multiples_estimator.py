@@ -1,4 +1,8 @@
-"""The estimator of the multiples workbook: the calculator as formulas, and a sensitivity table."""
+"""The estimator of the multiples workbook: the calculator as formulas, and a sensitivity table.
+
+`table` is the first and last row of the industries on the sheet Multiples; `at` has the cells of
+the inputs by key, `found` the rows of the approaches.
+"""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -16,9 +20,7 @@ _CHANGES: Final = (-0.2, -0.1, 0, 0.1, 0.2)
 def add_estimator(
     workbook: Workbook, steps: Iterable[str], data: Figures, table: tuple[int, int]
 ) -> None:
-    """Add the sheet of the estimator. `steps` say how to use it; `table` is the first and last row
-    of the industries on the sheet Multiples.
-    """
+    """Add the sheet of the estimator. `steps` say how to use it."""
     sheet = workbook.sheet("Estimator", "2 34 20 20 20 20 20")
     row = sheet.write_header("Estimator", steps)
     header = row
@@ -34,9 +36,8 @@ def add_estimator(
 
 
 def _inputs(sheet: Sheet, row: int, data: Figures, table: tuple[int, int]) -> dict[str, str]:
-    """Write the five inputs, and below them a message that appears if they are out of range.
-    Returns the cell of each input by its key, such as `sde`. `table` is the first and last row of
-    the industries on the sheet Multiples.
+    """Write the five inputs, and a message that appears if they are out of range. Returns the cell
+    of each input by key, such as `sde`.
 
     Choices are ranges of cells: a list within a validation cannot hold a comma or more than 255
     characters.
@@ -78,10 +79,7 @@ def _inputs(sheet: Sheet, row: int, data: Figures, table: tuple[int, int]) -> di
 
 
 def _of_industry(table: tuple[int, int], at: dict[str, str], column: str) -> str:
-    """Return a formula, without `=`, for the value of the chosen industry in a column of the sheet
-    Multiples. `table` is the first and last row of the industries there; `at` has the cells of the
-    inputs by key.
-    """
+    """Return a formula, without `=`, for the chosen industry's value in a column of Multiples."""
     first, last = table
     names = f"Multiples!$B${first}:$B${last}"
     return f"INDEX(Multiples!${column}${first}:${column}${last},MATCH({at['industry']},{names},0))"
@@ -90,11 +88,8 @@ def _of_industry(table: tuple[int, int], at: dict[str, str], column: str) -> str
 def _factors(
     sheet: Sheet, row: int, data: Figures, table: tuple[int, int], at: dict[str, str]
 ) -> dict[str, int]:
-    """Write a row for each of the three approaches with its multiple and factors, and one for the
-    reported average. Returns these rows by key: `asset`, `earnings`, `market` and `reported`.
-
-    `table` is the first and last row of the industries on the sheet Multiples; `at` has the cells
-    of the inputs by key.
+    """Write a row for each approach with its multiple and factors, and one for the reported
+    average. Returns the rows by key: `asset`, `earnings`, `market` and `reported`.
     """
     sheet.write_row(
         row,
@@ -173,8 +168,7 @@ def _comparison(
     sheet: Sheet, row: int, data: Figures, table: tuple[int, int], at: dict[str, str]
 ) -> int:
     """Write the multiples of the range, the reported average, and a warning that appears if the
-    location carries the high end far above that average. Returns the last row. `table` and `at` are
-    those of `_factors`.
+    location carries the high end far above it. Returns the last row.
     """
     low, high, reported, reading = (_of_industry(table, at, column) for column in "GHJN")
     sheet.section(row, "Beside what others report")
@@ -200,8 +194,8 @@ def _comparison(
 
 
 def _filled(words: str, blanks: Mapping[str, str]) -> str:
-    """Return a text as a formula without `=`. `blanks` has the formula that replaces each
-    placeholder `{name}`, by name.
+    """Return a text as a formula without `=`. `blanks` has the formula for each placeholder
+    `{name}`.
     """
     parts = re.split(r"\{(\w+)\}", words)
     return "&".join(
@@ -210,10 +204,7 @@ def _filled(words: str, blanks: Mapping[str, str]) -> str:
 
 
 def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, int]) -> int:
-    """Write a table of values for an SDE from 20% lower to 20% higher, at the low, the middle and
-    the high multiple. Returns the last row. `at` has the cells of the inputs, `found` the rows of
-    the approaches, by key.
-    """
+    """Write a table of values for an SDE from 20% lower to 20% higher. Returns the last row."""
     sheet.section(row, "Sensitivity table: if your SDE were different")
     sheet.write_row(
         row + 1,
@@ -240,8 +231,8 @@ def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, in
 
 
 def _lists(sheet: Sheet, data: Figures) -> None:
-    """Write the locations and the ranges of years with their factors into hidden columns, from
-    which the formulas of `_factors` read them.
+    """Write the locations and ranges of years with their factors into hidden columns, for
+    `_factors`.
     """
     sheet.write_row(1, ["Location", "Factor", "Years", "Factor"], "small", first="I")
     for first, pairs in (("I", data.locations), ("K", data.years)):

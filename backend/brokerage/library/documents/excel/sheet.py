@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -12,8 +12,6 @@ from xlsxwriter.utility import (  # type: ignore[import-untyped]
     xl_col_to_name,
 )
 
-from brokerage.library.documents.excel.styles import BODY_FONT, DEEP, HEAD_FONT, INK, LINE
-from brokerage.library.documents.excel.validation import Validation
 from brokerage.library.documents.imprint import contact_line, edition
 
 if TYPE_CHECKING:
@@ -26,7 +24,7 @@ _LONGEST_FOOTER: Final = 255
 _ROW_HEIGHT: Final = 17.0  # points, where nothing else is set
 
 
-class Sheet(Validation):
+class Sheet:
     """A worksheet in the firm's style. Rows are numbered from 1, columns named by letters. Column A
     is a margin.
 
@@ -82,7 +80,6 @@ class Sheet(Validation):
             self.page.write(row, column, value, style_format)
 
     def write_link(self, cell: str, address: str, style: str) -> None:
-        """Write a web address that can be clicked."""
         self.page.write_url(cell, address, self.workbook.format(style))
 
     def write_row(
@@ -94,8 +91,8 @@ class Sheet(Validation):
         first: str = "B",
         as_text: bool = False,
     ) -> None:
-        """Write cells side by side, beginning in the column `first`. `styles` are separated by `|`;
-        the last one is used for all further cells. `as_text`: no text is a formula.
+        """Write cells from the column `first` on. `styles` are separated by `|`; the last one is
+        used for all further cells.
         """
         _, start = xl_cell_to_rowcol(f"{first}1")
         each = styles.split("|")
@@ -127,47 +124,50 @@ class Sheet(Validation):
         return row
 
     def include_in_print(self, row: int) -> None:
-        """Extend the print area down to this row at least."""
         self._last_row = max(self._last_row, row)
 
     def row_height(self, row: int, points: float) -> None:
         self.page.set_row(row - 1, points)
 
     def format_when(self, cells: str, condition: str, **options: Any) -> None:
-        """Format the cells for which the formula `condition` holds; `condition` is written for the
-        first cell. `options` are XlsxWriter's format properties.
+        """Format cells by the formula `condition`, which is written for the first cell. `options`
+        are XlsxWriter's format properties.
         """
         overlay = self.workbook.conditional_format(**options)
         self.page.conditional_format(
             cells, {"type": "formula", "criteria": condition, "format": overlay}
         )
 
-    def add_chart(
-        self,
-        cell: str,
-        kind: Mapping[str, Any],
-        series: Iterable[dict[str, Any]],
-        *,
-        title: str,
-        size: tuple[int, int],
-    ) -> Any:
-        """Insert a chart in the firm's style; `size` is width and height in pixels. Returns
-        XlsxWriter's chart, whose axes may be changed further.
-        """
-        chart = self.workbook.new_chart(dict(kind))
-        for each in series:
-            chart.add_series(each)
-        font = {"name": BODY_FONT, "size": 10, "color": INK}
-        heading = {"name": HEAD_FONT, "size": 13, "color": INK}
-        grid = {"visible": True, "line": {"color": DEEP}}
-        chart.set_title({"name": title, "name_font": heading, "overlay": False})
-        chart.set_legend({"position": "bottom", "font": font})
-        chart.set_y_axis({"num_font": font, "major_gridlines": grid, "line": {"none": True}})
-        chart.set_x_axis({"num_font": font, "line": {"color": LINE}})
-        chart.set_chartarea({"border": {"none": True}})
-        chart.set_size({"width": size[0], "height": size[1]})
-        self.page.insert_chart(cell, chart, {"object_position": 1})
-        return chart
+    def allow_choice(self, cells: str, options: Sequence[str] | str, prompt: str) -> None:
+        """Accept only one of the options: texts, or a formula that refers to their cells."""
+        self._validate(
+            cells,
+            ("Choose one", prompt),
+            ("Not on the list", "Please choose one of the entries of the list."),
+            validate="list",
+            source=options if isinstance(options, str) else list(options),
+        )
+
+    def allow_number(
+        self, cells: str, prompt: str, *, low: float = -1e11, high: float = 1e11
+    ) -> None:
+        """Accept only a number from `low` to `high`."""
+        self._validate(
+            cells,
+            ("A number", prompt),
+            ("Please enter a number", f"Between {low:,.0f} and {high:,.0f}, numbers only."),
+            validate="decimal",
+            criteria="between",
+            minimum=low,
+            maximum=high,
+        )
+
+    def _validate(
+        self, cells: str, prompt: tuple[str, str], error: tuple[str, str], **rule: Any
+    ) -> None:
+        """`prompt` and `error` are a title and a message each; `rule` has XlsxWriter's options."""
+        texts = ("input_title", "input_message", "error_title", "error_message")
+        self.page.data_validation(cells, rule | dict(zip(texts, prompt + error, strict=True)))
 
     def finish(
         self,
@@ -177,11 +177,10 @@ class Sheet(Validation):
         landscape: bool = False,
     ) -> None:
         """Freeze panes, protect the sheet, and set up its print on letter paper, one page wide.
+        Call it last.
 
-        Call it last: the print area ends with the lowest row that was written before.
-
-        `freeze` is the first cell that scrolls; `repeat` is the first and last of the rows that
-        each page repeats.
+        `freeze` is the first cell that scrolls; `repeat` is the first and last row that each page
+        repeats.
         """
         page = self.page
         page.freeze_panes(freeze)

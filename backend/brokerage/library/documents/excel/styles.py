@@ -80,10 +80,8 @@ STYLES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
 
 
 def properties(style: str) -> dict[str, Any]:
-    """Return XlsxWriter's properties of a style: words of `STYLES` separated by spaces, of which
-    later ones override earlier ones.
-
-    Raises KeyError for an unknown word.
+    """Return XlsxWriter's properties of a style. Later words override earlier ones.
+    Raises KeyError.
     """
     merged = dict(BASE)
     for word in style.split():

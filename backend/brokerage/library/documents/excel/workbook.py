@@ -22,13 +22,10 @@ class FormulaError(Exception):
 
 
 def build(fill: Fill, source: Source, firm: Firm, made_on: date) -> bytes:
-    """Build the workbook that `fill` writes from the source, each formula stored with its value.
+    """Build the workbook that `fill` writes from the source. Raises FormulaError.
 
-    Phones, mail previews and Excel's protected view show stored values, in cells and in charts, and
-    recalculate nothing. So a draft is written and evaluated first, then the workbook with the
-    values.
-
-    Raises FormulaError if a formula cannot be evaluated.
+    Phones, mail previews and Excel's protected view show stored values and recalculate nothing. So
+    a draft is written and evaluated first, then the workbook with the values.
     """
     matter, evaluated = source.matter, None
     for _ in ("draft", "final"):
@@ -43,7 +40,7 @@ def build(fill: Fill, source: Source, firm: Firm, made_on: date) -> bytes:
 
 
 class Workbook:
-    """An Excel workbook in the firm's style, to which sheets are added."""
+    """An Excel workbook in the firm's style."""
 
     def __init__(
         self,
@@ -95,8 +92,8 @@ class Workbook:
         return self._workbook.add_format(options)
 
     def value_of(self, sheet: str, row: int, column: int) -> Any:
-        """Return the value of the formula in a cell; row and column are counted from 0. Returns 0
-        if the formulas have not been evaluated yet. Raises FormulaError if the value is an error.
+        """Return the value of a formula, by row and column from 0; 0 before the evaluation. Raises
+        FormulaError if it is an error.
         """
         if self._evaluated is None:
             return 0
@@ -106,7 +103,7 @@ class Workbook:
         return value
 
     def to_bytes(self) -> bytes:
-        """Complete the workbook and return its file. Nothing can be added after that."""
+        """Complete the workbook and return its file."""
         self._workbook.close()
         return self._file.getvalue()
 

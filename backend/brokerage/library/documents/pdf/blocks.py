@@ -16,13 +16,12 @@ Block = dict[str, Any]
 _DIRECTIVE: Final = re.compile(r"::(columns|drawing) ([a-z0-9 .-]+)")
 _BOX: Final = "[ ] "
 _SHORT: Final = 62
-"""A checklist whose items have no more characters than this gets two columns."""
+"""A checklist whose items have at most this many characters gets two columns."""
 
 
 def blocks(markdown: str, runs: Runs) -> list[Block]:
-    """Convert Markdown into blocks. Raises Unsupported, or another ValueError for a table or a
-    drawing that cannot be read, if PDFs may not have the Markdown; KeyError for an unknown drawing,
-    source or entry of a drawing.
+    """Convert Markdown into blocks. Raises Unsupported or another ValueError for what PDFs may not
+    have; KeyError for an unknown drawing, source or entry.
     """
     return list(_blocks(syntax_tree(markdown), runs))
 
@@ -89,5 +88,4 @@ def _runs(node: SyntaxTreeNode, runs: Runs) -> list[Run]:
 
 
 def _source(node: SyntaxTreeNode) -> str:
-    """Return the Markdown of a paragraph."""
     return node.children[0].content

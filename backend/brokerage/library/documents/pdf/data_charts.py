@@ -1,4 +1,4 @@
-"""Builds charts and lists of PDF documents from facts and from texts that staff edit."""
+"""Charts and lists of PDF documents from facts and from texts that staff edit."""
 
 from collections.abc import Sequence
 from math import ceil, floor
@@ -14,24 +14,20 @@ from brokerage.valuation.rules.reported_multiples import reported_multiples
 
 
 def data_chart(name: str, runs: Runs) -> dict[str, Any]:
-    """Build the chart or list of this name, as the template shows it. Raises KeyError for an
-    unknown name.
-    """
+    """Build the chart or list of this name. Raises KeyError."""
     return {"multiples-by-industry": _multiples, "industries": _industries}[name](runs)
 
 
 def sde_scale(trades: Sequence[Trade]) -> tuple[int, int]:
-    """Return the ends of a scale that holds the SDE multiples of all industries: 1 and 5, unless a
-    multiple lies outside.
+    """Return the ends of a scale that holds the SDE multiples of all industries: 1 and
+    5, or wider.
     """
     values = [value for trade in trades for value in (*trade.sde, trade.reported_sde)]
     return min(1, floor(min(values))), max(5, ceil(max(values)))
 
 
 def _multiples(runs: Runs) -> dict[str, Any]:
-    """Build a chart of the method's SDE multiples of each industry and the average that others
-    report.
-    """
+    """Chart the method's SDE multiples of each industry, and the average that others report."""
     trades = figures().trades
     rows: list[dict[str, Any]] = [
         {
@@ -68,14 +64,14 @@ def _multiples(runs: Runs) -> dict[str, Any]:
 
 
 def _industries(_: Runs) -> dict[str, Any]:
-    """Build a list of the industries of the services page, as staff last edited them."""
+    """List the industries of the services page."""
     words: Any = selectors.document("services")
     return {"kind": "names", "items": words["criteria"]["industries"]}
 
 
 def problems(key: str, words: DocumentBody) -> list[str]:
-    """Return a sentence for each industry in the content document `services` whose name has a
-    character that the PDF fonts cannot show.
+    """Return a message for each industry in the content document `services` that PDFs
+    cannot show.
     """
     assert isinstance(words, dict)
     listed = enumerate(words["criteria"]["industries"], start=1)

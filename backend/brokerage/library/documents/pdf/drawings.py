@@ -15,13 +15,11 @@ _MOST_STEPS: Final = 50
 
 
 def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
-    """Build a chart of bars on one scale. A row has `label`, and `low` and `high`, where the bar
-    begins and ends. It may have `mark`, a further value on the scale; `shown` and `also`, the texts
-    in the two columns beside the bar; and `tone`, the color.
+    """Build a chart of bars on one scale. A row has `label`, `low` and `high`, and optionally
+    `mark`, a further value; `shown` and `also`, texts next to the bar; and `tone`, the color.
 
-    `part["scale"]` is start, end and step of the scale. `part["ticks"]` has the labels of the
-    ticks; without it, `part["unit"]` is the label of each tick, with `{}` for its number. Raises
-    Unsupported for a scale with too many steps or none.
+    `part["scale"]` is start, end and step; `part["ticks"]` has the labels, or `part["unit"]` their
+    pattern with `{}`. Raises Unsupported for a scale with too many steps or none.
     """
     start, end, step = part["scale"]
     are_numbers = all(isinstance(each, int | float) for each in (start, end, step))
@@ -56,8 +54,8 @@ def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
 
 
 def _bars(part: Part, runs: Runs) -> dict[str, Any]:
-    """Build a chart of bars from the start of the scale. A row is a label, the value where the bar
-    ends, and its text; a fourth entry is the tone.
+    """Bars from the start of the scale. A row is a label, the value where the bar ends, its text,
+    and optionally the tone.
     """
     start = part["scale"][0]
     rows = [[label, start, *rest] for label, *rest in part["rows"]]
@@ -65,8 +63,8 @@ def _bars(part: Part, runs: Runs) -> dict[str, Any]:
 
 
 def _spans(part: Part, runs: Runs) -> dict[str, Any]:
-    """Build a chart of bars between two values. A row is a label, the low and the high value, and
-    their text; a fifth entry is the tone.
+    """Bars between two values. A row is a label, the low and the high value, their text, and
+    optionally the tone.
     """
     rows = [
         {"label": label, "low": low, "high": high, "shown": shown, "tone": "".join(tone) or "ink"}
@@ -76,8 +74,8 @@ def _spans(part: Part, runs: Runs) -> dict[str, Any]:
 
 
 def _build(part: Part, runs: Runs) -> dict[str, Any]:
-    """Build a waterfall chart. A row is a label and an amount in dollars, which is added to those
-    above it; a row without an amount shows the total of the rows above it.
+    """A waterfall chart. A row is a label and an amount in dollars, which is added to those above
+    it; a row without an amount shows the total.
     """
     rows: list[dict[str, Any]] = []
     reached = 0
@@ -99,7 +97,7 @@ def _build(part: Part, runs: Runs) -> dict[str, Any]:
 
 
 def _split(part: Part, runs: Runs) -> dict[str, Any]:
-    """Draw stacked bars: `parts` has their names; each row has a label and an amount for each."""
+    """Stacked bars: `parts` has their names; each row has a label and an amount for each."""
     unit = part["unit"]
     most = max(sum(amounts) for _, amounts in part["rows"])
     return {
@@ -118,7 +116,7 @@ def _split(part: Part, runs: Runs) -> dict[str, Any]:
 
 
 def _facts(part: list[list[str]], runs: Runs) -> dict[str, Any]:
-    """Build a list of a few large figures. An entry is a figure and the text below it."""
+    """A list of large figures. An entry is a figure and the text below it."""
     return {
         "kind": "facts",
         "items": [{"figure": figure, "runs": runs.of(words)} for figure, words in part],
@@ -126,7 +124,7 @@ def _facts(part: list[list[str]], runs: Runs) -> dict[str, Any]:
 
 
 def _lines(part: list[str], runs: Runs) -> dict[str, Any]:
-    """Build a list of prompts, each with a line to write on."""
+    """A list of prompts, each with a line to write on."""
     return {"kind": "lines", "items": [runs.of(prompt) for prompt in part]}
 
 

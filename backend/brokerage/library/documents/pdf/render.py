@@ -20,25 +20,21 @@ from brokerage.valuation.rules.reported_multiples import sources_with
 
 
 def render(source: Source, firm: Firm, made_on: date) -> bytes:
-    """Render a document's source as a PDF with the firm's name and the date. Raises RenderError if
-    typst fails or warns, and what `check` raises.
-    """
+    """Render a document's source as a PDF. Raises RenderError, and what `check` raises."""
     noon = datetime.combine(made_on, time(12), UTC)
     return renderer.pdf("library/document", _data(source, firm, made_on), made_at=noon)
 
 
 def check(source: Source, firm: Firm, made_on: date) -> None:
-    """Raise an error for a source that cannot be converted into what the template shows:
-    Unsupported for Markdown that PDFs may not have, KeyError for an unknown source, drawing or
-    entry, and other kinds for a drawing that cannot be read. typst may find more when it renders.
+    """Raise an error for a source that the template cannot show: Unsupported, KeyError for an
+    unknown source, drawing or entry, and other kinds for a drawing that cannot be read. typst may
+    find more.
     """
     renderer.inputs(_data(source, firm, made_on))
 
 
 def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
-    """Build what the template shows. The entries are built in reading order, because a source gets
-    its number where it is first cited.
-    """
+    """Build what the template shows, in reading order, in which sources are numbered."""
     matter = source.matter
     sources = Sources(known_sources())
     runs = Runs(sources, settings.SITE_URL)
