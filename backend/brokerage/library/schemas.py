@@ -1,6 +1,6 @@
 """Request and response bodies of the library's operations."""
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -10,31 +10,13 @@ from brokerage.core.schema import Input, Schema
 from brokerage.library.documents.document import Access, Tab
 from brokerage.library.documents.product_documents import kind_name
 from brokerage.library.models import DocumentFile, LibraryDocument
-from brokerage.library.selectors.catalogue import Entry, is_shipped
-from brokerage.library.services.downloads import Downloads
+from brokerage.library.selectors.catalogue import CatalogueEntry, is_shipped
+from brokerage.library.services.downloads import Downloads, DownloadsOfWeek
 
 ShortText = Annotated[str, Field(max_length=1000)]
 
 
-class DocumentOut(Schema):
-    """A document of the catalogue. `file` is the name under which it is saved; `size` is in bytes,
-    null if the document is coming soon.
-    """
-
-    key: str
-    title: str
-    description: str
-    tab: Tab
-    in_portal: bool
-    """Whether its tab of the portal lists it; the resource center lists all."""
-    kind: Literal["PDF", "Excel", "Word"]
-    file: str
-    size: int | None
-    access: Access
-    published: bool
-
-
-class LibraryDocumentRow(DocumentOut):
+class LibraryDocumentRow(CatalogueEntry):
     """A document as a row of the desk's list. `size` is null if the file was never made."""
 
     is_own: bool
@@ -51,7 +33,7 @@ class LibraryDocumentRow(DocumentOut):
 
     @classmethod
     def of(
-        cls, entry: Entry, stored: LibraryDocument | None, counts: Downloads
+        cls, entry: CatalogueEntry, stored: LibraryDocument | None, counts: Downloads
     ) -> "LibraryDocumentRow":
         return cls(
             **vars(entry),
@@ -148,12 +130,6 @@ class UploadedFilesOut(Schema):
 class FileChoice(Input):
     file_id: int | None
     """Null for the file that the product makes."""
-
-
-class DownloadsOfWeek(Schema):
-    starts: date
-    """A Monday."""
-    downloads: int
 
 
 class DownloadsOut(Schema):

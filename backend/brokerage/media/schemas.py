@@ -8,7 +8,7 @@ from pydantic import Field
 from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema
 from brokerage.media.models import Picture
-from brokerage.media.selectors import Use, uses
+from brokerage.media.selectors import PictureUse, uses
 
 
 class PictureFocus(Input):
@@ -29,14 +29,6 @@ class PictureIn(Input):
     alt: Annotated[str, Field(max_length=1000)] | None = None
     """5 to 200 characters."""
     focus: PictureFocus | None = None
-
-
-class PictureUse(Schema):
-    """A document that names a picture."""
-
-    key: str
-    is_public: bool
-    """False if only the document's draft names the picture, or the document is not published."""
 
 
 class PictureOut(Schema):
@@ -68,7 +60,7 @@ class PictureOut(Schema):
     """Grows with each change."""
 
     @classmethod
-    def of(cls, picture: Picture, used_in: list[Use] | None = None) -> "PictureOut":
+    def of(cls, picture: Picture, used_in: list[PictureUse] | None = None) -> "PictureOut":
         """`used_in` is looked up if it is left out."""
         used_in = uses([picture])[picture.pk] if used_in is None else used_in
         return cls(
@@ -84,7 +76,7 @@ class PictureOut(Schema):
             uploaded_at=picture.uploaded_at,
             uploaded_by=picture.uploaded_by.get_short_name() if picture.uploaded_by else None,
             thumbnail=f"/api/desk/media/thumbnails/{picture.reference}",
-            used_in=[PictureUse(key=each.key, is_public=each.is_public) for each in used_in],
+            used_in=used_in,
             version=picture.version,
         )
 

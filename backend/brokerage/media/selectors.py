@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import islice
 
 from django.core.files import File
@@ -11,6 +10,7 @@ from django.db.models import QuerySet
 
 from brokerage.content import selectors as content
 from brokerage.content.models import Document, Draft
+from brokerage.core.schema import Fact
 from brokerage.core.search_words import contains_words
 from brokerage.media import rules
 from brokerage.media.models import Picture
@@ -85,8 +85,7 @@ def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
     return list(found[: limit + 1])
 
 
-@dataclass(frozen=True)
-class Use:
+class PictureUse(Fact):
     """A document that names a picture. `is_public` is False if only its draft does, or it is not
     published.
     """
@@ -95,7 +94,7 @@ class Use:
     is_public: bool
 
 
-def uses(pictures: list[Picture]) -> dict[int, list[Use]]:
+def uses(pictures: list[Picture]) -> dict[int, list[PictureUse]]:
     """Return, by picture id, the documents that name it, drafts included."""
     content.forget()  # another process may have just named one
     public = [(key, json.dumps(body)) for key, body in content.documents().items()]
@@ -104,13 +103,15 @@ def uses(pictures: list[Picture]) -> dict[int, list[Use]]:
         *Draft.objects.values_list("document", "body"),
     ]
     unpublished = [(key, json.dumps(body)) for key, body in hidden]
-    found: dict[int, list[Use]] = {}
+    found: dict[int, list[PictureUse]] = {}
     for each in pictures:
         in_public, in_drafts = (
             {key for key, text in texts if each.file in text or _cited(each) in text}
             for texts in (public, unpublished)
         )
-        found[each.pk] = [Use(key, key in in_public) for key in sorted(in_public | in_drafts)]
+        found[each.pk] = [
+            PictureUse(key=key, is_public=key in in_public) for key in sorted(in_public | in_drafts)
+        ]
     return found
 
 

@@ -8,8 +8,8 @@ from pydantic import AwareDatetime, Field
 from brokerage.core.schema import Input, Schema
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules.calculator import Answers
-from brokerage.valuation.rules.comparison import Cause
-from brokerage.valuation.selectors.method_change import Part, change_of
+from brokerage.valuation.rules.comparison import RangeStep
+from brokerage.valuation.selectors.method_change import MethodChange, change_of
 from brokerage.valuation.services.runs import RunSubmission
 
 
@@ -70,28 +70,6 @@ class FiguresOut(Schema):
     gap: int
 
 
-class MethodReasonOut(Schema):
-    """A part of the method that has changed since the run was made. `name` is the run's answer in
-    this part. `source` and `date` are those of the new figure, empty if there are none.
-    """
-
-    part: Part
-    name: str
-    source: str
-    date: str
-
-
-class MethodChangeOut(Schema):
-    """The range of a saved run by the method in effect, in whole US dollars, and why it differs."""
-
-    version: str
-    date: str
-    """The day on which the method took effect, such as `2026-12-01`."""
-    range_low: int
-    range_high: int
-    reasons: list[MethodReasonOut]
-
-
 class SavedRunOut(Schema):
     """A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
 
@@ -103,18 +81,17 @@ class SavedRunOut(Schema):
     inputs: dict[str, str]
     result: FiguresOut
     made_at: datetime
-    method_change: MethodChangeOut | None
+    method_change: MethodChange | None
 
     @classmethod
     def of(cls, run: SavedRun) -> "SavedRunOut":
-        change = change_of(run)
         return cls(
             id=run.pk,
             version=run.version,
             inputs=run.inputs,
             result=FiguresOut.model_validate(run.result),
             made_at=run.made_at,
-            method_change=MethodChangeOut.model_validate(change) if change else None,
+            method_change=change_of(run),
         )
 
 
@@ -126,21 +103,6 @@ class SavedRunsOut(Schema):
     page_size: int
 
 
-class StepOut(Schema):
-    """One change between two runs: the range after it, and the change of each end, in whole US
-    dollars.
-    """
-
-    cause: Cause
-    before: str
-    """An answer as in `inputs` of a run, or the version of the method; so is `after`."""
-    after: str
-    range_low: int
-    range_high: int
-    low_change: int
-    high_change: int
-
-
 class ComparisonOut(Schema):
     """The steps from the range of the first run to that of the second. `unpriced` has the changed
     answers that enter no formula, by the form's names.
@@ -148,7 +110,7 @@ class ComparisonOut(Schema):
 
     first: SavedRunOut
     second: SavedRunOut
-    steps: list[StepOut]
+    steps: list[RangeStep]
     """By cause: the version, industry, location, years, revenue, SDE."""
     unpriced: list[str]
 

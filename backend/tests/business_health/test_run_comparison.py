@@ -87,7 +87,7 @@ def test_a_changed_question_is_listed_and_its_answers_are_not_compared() -> None
     later = _with_question_7(text="Something else?", since="2027-01")
     found = changes(LOW, HIGH, later)
     assert found.not_compared == (
-        ChangedQuestion(7, QUESTION_SET.by_id[7].text, "Something else?"),
+        ChangedQuestion(question=7, before=QUESTION_SET.by_id[7].text, after="Something else?"),
     )
     assert len(found.answers) == 49
     assert 7 not in {each.question for each in found.answers}

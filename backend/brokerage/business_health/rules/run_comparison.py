@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from brokerage.business_health.rules import scoring
 from brokerage.business_health.rules.question_set import Critical, HealthQuestionSet
+from brokerage.core.schema import Fact
 
 
 @dataclass(frozen=True)
@@ -20,23 +21,19 @@ class AnsweredRun:
     question_set: HealthQuestionSet
 
 
-@dataclass(frozen=True)
-class CategoryChange:
-    """The percent (0 to 100) of a category in two runs."""
+class CategoryChange(Fact):
+    """The percent (0 to 100) of a category in two runs, and the difference."""
 
     key: str
     title: str
     before: int
     after: int
-
-    @property
-    def change(self) -> int:
-        return self.after - self.before
+    change: int
 
 
-@dataclass(frozen=True)
-class AnswerChange:
-    """An answer that differs between two runs: its score from 1 to 5 in each.
+class AnswerChange(Fact):
+    """An answer that differs between two runs: scores from 1 to 5. `points` is `after` minus
+    `before`.
 
     `statement` is the wording in the second run; `category` is a key.
     """
@@ -46,14 +43,10 @@ class AnswerChange:
     category: str
     before: int
     after: int
-
-    @property
-    def points(self) -> int:
-        return self.after - self.before
+    points: int
 
 
-@dataclass(frozen=True)
-class ChangedQuestion:
+class ChangedQuestion(Fact):
     """A question whose meaning changed between the two runs, in both wordings."""
 
     question: int
@@ -91,7 +84,13 @@ def compare(first: AnsweredRun, second: AnsweredRun) -> Changes:
     return Changes(
         overall=after.overall - before.overall,
         categories=tuple(
-            CategoryChange(each.key, each.title, earlier[each.key], each.percent)
+            CategoryChange(
+                key=each.key,
+                title=each.title,
+                before=(was := earlier[each.key]),
+                after=each.percent,
+                change=each.percent - was,
+            )
             for each in after.categories
             if each.key in earlier
         ),
@@ -99,7 +98,7 @@ def compare(first: AnsweredRun, second: AnsweredRun) -> Changes:
         warnings_gone=tuple(each for each in before.warnings if each.question not in warns),
         warnings_new=tuple(each for each in after.warnings if each.question not in warned),
         not_compared=tuple(
-            ChangedQuestion(old.id, before=old.text, after=new.text)
+            ChangedQuestion(question=old.id, before=old.text, after=new.text)
             for old, new in pairs
             if old.since != new.since
         ),
@@ -112,7 +111,14 @@ def _answers(
     question_set = second.question_set
     categories = {id_: each.key for each in question_set.categories for id_ in each.ids()}
     changed = [
-        AnswerChange(id_, question_set.by_id[id_].text, categories[id_], before, after)
+        AnswerChange(
+            question=id_,
+            statement=question_set.by_id[id_].text,
+            category=categories[id_],
+            before=before,
+            after=after,
+            points=after - before,
+        )
         for id_ in shared
         if (before := first.answers[id_]) != (after := second.answers[id_])
     ]

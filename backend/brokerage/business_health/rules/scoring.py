@@ -17,6 +17,7 @@ from brokerage.business_health.rules.question_set import (
     HealthQuestionSet,
     health_question_sets,
 )
+from brokerage.core.schema import Fact
 
 BEST: Final = 5
 MAX_LISTED: Final = 10
@@ -27,8 +28,7 @@ REPEAT_WINDOW: Final = timedelta(minutes=10)
 """The same answers within this time are a repeated request."""
 
 
-@dataclass(frozen=True)
-class CategoryScore:
+class CategoryScore(Fact):
     """Percent is 0 to 100; the band is a color."""
 
     key: str
@@ -90,10 +90,10 @@ def assess(answers: Mapping[int, int], question_set: HealthQuestionSet | None = 
         label=label_of(overall, question_set),
         categories=tuple(
             CategoryScore(
-                each.key,
-                each.title,
-                percent := _percent(answers[id_] for id_ in each.ids()),
-                band_of(percent, question_set),
+                key=each.key,
+                title=each.title,
+                percent=(percent := _percent(answers[id_] for id_ in each.ids())),
+                band=band_of(percent, question_set),
             )
             for each in question_set.categories
         ),

@@ -13,7 +13,13 @@ from brokerage.business_health.rules.question_set import (
     HealthQuestionSet,
     health_question_sets,
 )
-from brokerage.business_health.rules.run_comparison import Changes
+from brokerage.business_health.rules.run_comparison import (
+    AnswerChange,
+    CategoryChange,
+    ChangedQuestion,
+    Changes,
+)
+from brokerage.business_health.rules.scoring import CategoryScore
 from brokerage.content.selectors import cached_document
 from brokerage.core.schema import Input, Schema
 
@@ -59,15 +65,6 @@ class DraftOut(Schema):
         )
 
 
-class CategoryOut(Schema):
-    """Percent is 0 to 100; the band is a color."""
-
-    key: str
-    title: str
-    percent: int
-    band: BandName
-
-
 class WarningOut(Schema):
     """A critical warning, and the question that causes it."""
 
@@ -87,7 +84,7 @@ class HealthRunOut(Schema):
     label: str
     caveat: str | None
     """Null if there are no critical warnings, or if the band is red."""
-    categories: list[CategoryOut]
+    categories: list[CategoryScore]
     warnings: list[WarningOut]
     completed_at: datetime
     completed_by: str | None
@@ -107,7 +104,7 @@ class HealthRunOut(Schema):
             label=scoring.label_of(run.overall, question_set),
             caveat=cached_document("business-health")["labelCaveat"] if caveat else None,
             categories=[
-                CategoryOut(
+                CategoryScore(
                     key=each.key,
                     title=each.title,
                     percent=(percent := run.categories[each.key]),
@@ -129,39 +126,6 @@ class HealthRunsOut(Schema):
     page_size: int
 
 
-class CategoryChangeOut(Schema):
-    """The percent (0 to 100) of a category in two runs, and the difference."""
-
-    key: str
-    title: str
-    before: int
-    after: int
-    change: int
-
-
-class AnswerChangeOut(Schema):
-    """An answer that differs between two runs: scores from 1 to 5. `points` is `after` minus
-    `before`.
-
-    `statement` is the wording in the second run; `category` is a key.
-    """
-
-    question: int
-    statement: str
-    category: str
-    before: int
-    after: int
-    points: int
-
-
-class ChangedQuestionOut(Schema):
-    """A question whose meaning changed between the two runs, in both wordings."""
-
-    question: int
-    before: str
-    after: str
-
-
 class ChangesOut(Schema):
     """The changes from the run `first` to the run `second`; either may be older.
 
@@ -173,15 +137,15 @@ class ChangesOut(Schema):
     first: HealthRunOut
     second: HealthRunOut
     overall: int
-    categories: list[CategoryChangeOut]
+    categories: list[CategoryChange]
     """The categories that the versions of both runs have."""
-    answers: list[AnswerChangeOut]
+    answers: list[AnswerChange]
     """The largest change first, up or down, then by question."""
     warnings_gone: list[WarningOut]
     """Of the first run only."""
     warnings_new: list[WarningOut]
     """Of the second run only."""
-    not_compared: list[ChangedQuestionOut]
+    not_compared: list[ChangedQuestion]
 
     @classmethod
     def of(cls, first: HealthRun, second: HealthRun, changes: Changes) -> "ChangesOut":

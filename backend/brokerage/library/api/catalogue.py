@@ -17,7 +17,6 @@ from brokerage.core.errors import ApiError, Problem
 from brokerage.library.api.download_response import download_response, is_start
 from brokerage.library.documents.document import MEDIA_TYPES
 from brokerage.library.rules import uploads
-from brokerage.library.schemas import DocumentOut
 from brokerage.library.selectors import catalogue
 from brokerage.library.services import documents as services
 
@@ -43,8 +42,8 @@ _DOWNLOAD: Final[dict[str, Any]] = {
 _signed_in = HasPermanentPassword()
 
 
-@router.get("/documents", operation_id="list-documents", response=list[DocumentOut])
-def list_documents(request: HttpRequest) -> list[catalogue.Entry]:
+@router.get("/documents", operation_id="list-documents", response=list[catalogue.CatalogueEntry])
+def list_documents(request: HttpRequest) -> list[catalogue.CatalogueEntry]:
     """List the whole catalogue, published or coming soon; needs no sign-in.
 
     First the documents of the product in a fixed order, then those of the firm by title. A document

@@ -20,7 +20,6 @@ from brokerage.library.api.upload_refusals import upload_refusals
 from brokerage.library.models import LibraryDocument
 from brokerage.library.rules import uploads as rules
 from brokerage.library.schemas import (
-    DownloadsOfWeek,
     DownloadsOut,
     LibraryConflictOut,
     LibraryDocumentIn,
@@ -95,8 +94,7 @@ def get_document_downloads(request: HttpRequest, key: str) -> DownloadsOut:
     Weeks begin on Monday in the firm's time zone. Status 404 for an unknown key.
     """
     row_of(key)  # the key comes from the URL and may be anything
-    weeks = downloads.by_week(key)
-    return DownloadsOut(weeks=[DownloadsOfWeek(**vars(week)) for week in weeks])
+    return DownloadsOut(weeks=downloads.by_week(key))
 
 
 @router.patch(

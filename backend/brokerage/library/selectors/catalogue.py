@@ -3,15 +3,13 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any
 
-from pydantic.alias_generators import to_camel
-
 from brokerage.content import selectors as content
+from brokerage.core.schema import Fact
 from brokerage.core.search_words import sort_key
 from brokerage.library.documents import product_documents
 from brokerage.library.documents.document import Access, Document, Tab
@@ -22,8 +20,7 @@ from brokerage.library.selectors import glossary_links
 from brokerage.library.selectors.articles import FOLDER, Article, read
 
 
-@dataclass(frozen=True)
-class Entry:
+class CatalogueEntry(Fact):
     """A document in the catalogue, as the portal and the resource center show it."""
 
     key: str
@@ -31,12 +28,12 @@ class Entry:
     description: str
     tab: Tab
     in_portal: bool
-    kind: str
-    """PDF, Excel or Word."""
+    """Whether its tab of the portal lists it; the resource center lists all."""
+    kind: product_documents.KindName
     file: str
     """The name under which it is saved."""
     size: int | None
-    """Bytes. None if it was never made, and for visitors while it is coming soon."""
+    """Bytes. Null if it was never made, and for visitors while it is coming soon."""
     access: Access
     published: bool
     """False: coming soon."""
@@ -82,7 +79,7 @@ def _matching(pattern: re.Pattern[str]) -> list[str]:
     return [key for key, words in content.documents().items() if pattern.search(json.dumps(words))]
 
 
-def entries() -> list[Entry]:
+def entries() -> list[CatalogueEntry]:
     """Return the catalogue in order, as visitors see it. A shipped document that is not published,
     or was never made, is coming soon; an unpublished one of the firm is left out.
     """
@@ -90,21 +87,21 @@ def entries() -> list[Entry]:
     return [entry for entry, _ in _with_rows(stored)]
 
 
-def entries_for_staff() -> list[tuple[Entry, LibraryDocument | None]]:
+def entries_for_staff() -> list[tuple[CatalogueEntry, LibraryDocument | None]]:
     """Return the whole catalogue in order, each with its row; None if it was never made."""
     return _with_rows(LibraryDocument.objects.in_bulk())
 
 
-def entry_of(stored: LibraryDocument) -> Entry:
+def entry_of(stored: LibraryDocument) -> CatalogueEntry:
     return _entry(product_documents.document(stored.key), stored)
 
 
 def catalogue_for_pages() -> list[dict[str, Any]]:
     """Return the catalogue, as visitors see it, as JSON for the renderer."""
-    return [{to_camel(name): value for name, value in vars(entry).items()} for entry in entries()]
+    return [entry.model_dump(mode="json", by_alias=True) for entry in entries()]
 
 
-def published_document(key: str) -> tuple[Entry, LibraryDocument] | None:
+def published_document(key: str) -> tuple[CatalogueEntry, LibraryDocument] | None:
     """Return the entry and the row of a published document. Who may download it is not
     checked here.
     """
@@ -150,7 +147,7 @@ def uploads(key: str) -> list[DocumentFile]:
 
 def _with_rows(
     stored: dict[str, LibraryDocument],
-) -> list[tuple[Entry, LibraryDocument | None]]:
+) -> list[tuple[CatalogueEntry, LibraryDocument | None]]:
     """Return an entry for each shipped document in order, then for each in `stored` of the firm's
     own by title.
     """
@@ -164,7 +161,7 @@ def _with_rows(
     ]
 
 
-def _entry(document: Document | None, stored: LibraryDocument | None) -> Entry:
+def _entry(document: Document | None, stored: LibraryDocument | None) -> CatalogueEntry:
     """Build the entry of a source, of a stored document, or of both: stored texts come first."""
 
     def said(name: str) -> Any:
@@ -173,7 +170,8 @@ def _entry(document: Document | None, stored: LibraryDocument | None) -> Entry:
     key = document.key if document else said("key")
     name = (stored.file.name if stored else None) or (document.file_name if document else "")
     ending = PurePath(name).suffix
-    return Entry(
+    # A row whose source has just been removed may lack a tab.
+    return CatalogueEntry.model_construct(
         key=key,
         title=said("title") or key,
         description=said("description"),

@@ -8,6 +8,7 @@ from typing import Final
 from django.db.models import F
 from django.utils import timezone
 
+from brokerage.core.schema import Fact
 from brokerage.library.models import DownloadCount, LibraryDocument
 
 KEPT: Final = timedelta(days=800)
@@ -27,8 +28,7 @@ class Downloads:
     """The last twelve calendar months, the current one last."""
 
 
-@dataclass(frozen=True)
-class Week:
+class DownloadsOfWeek(Fact):
     starts: date
     """A Monday."""
     downloads: int
@@ -57,7 +57,7 @@ def by_document() -> dict[str, Downloads]:
     return defaultdict(Downloads, counted)
 
 
-def by_week(key: str) -> list[Week]:
+def by_week(key: str) -> list[DownloadsOfWeek]:
     """Return the downloads of a document in each of the last `WEEKS` weeks, the latest last."""
     today = timezone.localdate()
     monday = today - timedelta(days=today.weekday())
@@ -67,7 +67,7 @@ def by_week(key: str) -> list[Week]:
     for day, number in found.values_list("day", "downloads"):
         weeks[day - timedelta(days=day.weekday())] += number
     starts = (first + timedelta(weeks=number) for number in range(WEEKS))
-    return [Week(each, weeks[each]) for each in starts]
+    return [DownloadsOfWeek(starts=each, downloads=weeks[each]) for each in starts]
 
 
 def purge() -> int:

@@ -16,7 +16,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
 from brokerage.core.text import shown_name
 from brokerage.media.models import Picture
-from brokerage.media.selectors import Use, damaged, media_storage, uses
+from brokerage.media.selectors import PictureUse, damaged, media_storage, uses
 from brokerage.media.services.conversion import convert
 
 UPLOADS_AN_HOUR = 200
@@ -27,7 +27,7 @@ KEPT_AFTER_DELETION = timedelta(hours=1)
 class InUse(Exception):
     """The picture cannot be deleted, because documents or drafts name it."""
 
-    def __init__(self, found: list[Use]) -> None:
+    def __init__(self, found: list[PictureUse]) -> None:
         places = (each.key if each.is_public else f"the draft of {each.key}" for each in found)
         super().__init__(", ".join(places))
 

@@ -19,7 +19,6 @@ from brokerage.valuation.schemas import (
     SavedRunOut,
     SavedRunsOut,
     SaveRunIn,
-    StepOut,
 )
 from brokerage.valuation.selectors.saved_runs import run_of, runs_of
 from brokerage.valuation.services import saved_runs
@@ -88,7 +87,7 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
     return ComparisonOut(
         first=SavedRunOut.of(one),
         second=SavedRunOut.of(other),
-        steps=[StepOut.model_validate(step) for step in compared.steps],
+        steps=list(compared.steps),
         unpriced=list(compared.unpriced),
     )
 

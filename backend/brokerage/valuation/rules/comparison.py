@@ -7,6 +7,7 @@ The order is fixed: the method; then industry, location and years; then the amou
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from brokerage.core.schema import Fact
 from brokerage.valuation.rules import calculator
 from brokerage.valuation.rules.calculator import Answers
 from brokerage.valuation.rules.method import METHODS, Method
@@ -25,15 +26,14 @@ class Run:
     version: str
 
 
-@dataclass(frozen=True)
-class Step:
-    """One change on the way from one run to the other. `before` and `after` are answers to the
-    question `cause`, or versions of the method; the range after the change, and the changes of its
-    ends, are in whole US dollars.
+class RangeStep(Fact):
+    """One change between two runs: the range after it, and the change of each end, in whole US
+    dollars.
     """
 
     cause: Cause
     before: str
+    """An answer as in `inputs` of a run, or the version of the method; so is `after`."""
     after: str
     range_low: int
     range_high: int
@@ -45,7 +45,7 @@ class Step:
 class Comparison:
     """The steps from the range of one run to the range of the other."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[RangeStep, ...]
     unpriced: tuple[str, ...]
     """Changed answers that enter no formula, by the form's names."""
 
@@ -55,14 +55,14 @@ def compare(first: Run, second: Run) -> Comparison:
     for an unknown version of the method.
     """
     old, new = METHODS.get(first.version), METHODS.get(second.version)
-    steps: list[Step] = []
+    steps: list[RangeStep] = []
     answers, result = first.answers, calculator.calculate(first.answers, old)
 
     def step(cause: Cause, before: str, after: str, then: Answers, method: Method) -> None:
         nonlocal answers, result
         changed = calculator.calculate(then, method)
         steps.append(
-            Step(
+            RangeStep(
                 cause=cause,
                 before=before,
                 after=after,

@@ -2,7 +2,7 @@ import type { components } from "~/api/schema";
 import { DataTable } from "~/ui/data-table";
 import { signed } from "./plot";
 
-type Move = components["schemas"]["CategoryChangeOut"];
+type Move = components["schemas"]["CategoryChange"];
 
 const ROW = 54;
 

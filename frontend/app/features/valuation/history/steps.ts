@@ -3,7 +3,7 @@ import type { PortalWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { formatAnswer } from "./answers";
 
-export type Step = components["schemas"]["StepOut"];
+export type Step = components["schemas"]["RangeStep"];
 export type Causes = PortalWords["valuations"]["comparison"]["causes"];
 
 /** The low and high end of a valuation range, in whole US dollars. */
