@@ -17,8 +17,8 @@ from brokerage.leads.services.timeline import reassign_open_tasks
 
 
 def contact_messages(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
-    """Return the title of this section of the export of a person's data, and the messages that came
-    from their address, latest first; an empty list while the address is not confirmed.
+    """Return the title of this section of the export, and the messages from the person's confirmed
+    address, the latest first.
     """
     written = ContactMessage.objects.filter(email__iexact=person.email)
     is_theirs = confirmed_account(person.email) == person
@@ -30,9 +30,8 @@ def contact_messages(person: User, **_signal: object) -> tuple[str, list[dict[st
 def reassign_open_work(
     request: HttpRequest, person: User, successor: User, **_signal: object
 ) -> None:
-    """Assign the open leads of `person`, except spam, to `successor`, as one change of many leads,
-    which the signed-in person can undo. Also assign the open tasks of `person` to `successor`; the
-    undo leaves them with the successor.
+    """Assign the open leads of `person`, except spam, to `successor`, as one change of many leads
+    that can be undone, and their open tasks, which stay.
     """
     reassign_open_tasks(person=person, successor=successor)
     wanted = LeadFilter(stages=desk().open_stages, assignee=person.pk)

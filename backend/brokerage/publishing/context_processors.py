@@ -7,7 +7,5 @@ from brokerage.publishing.selectors import publications as selectors
 
 
 def publication(request: HttpRequest) -> dict[str, Callable[[], Publication | None]]:
-    """Add `current_publication` to the context of back office pages: a function, so that only pages
-    that show it query the database.
-    """
+    """Add `current_publication` as a function: only pages that show it query the database."""
     return {"current_publication": selectors.current_publication}

@@ -51,8 +51,8 @@ class Publication(models.Model):
 
 
 class PublishedArchive(models.Model):
-    """A published version: its name, and a zip file in the storage of the documents, which every
-    host unpacks. The newest one is the current version.
+    """A published version as a zip file, which every host unpacks. The newest is the current
+    version.
     """
 
     name = models.CharField(max_length=40)

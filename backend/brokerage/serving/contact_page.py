@@ -35,12 +35,9 @@ _FORM_ENCODED = "application/x-www-form-urlencoded"
 @csrf_exempt
 @require_POST
 def receive(request: HttpRequest) -> HttpResponse:
-    """Store a message from the form: status 303 to the confirmation page, or 422, 429, 500 or 503
-    with the form and the submitted values. A request that is not a form post from this site, or is
-    too long, gets an error page (403, 413 or 415).
-
-    Browsers without scripts cannot do the proof of work: while the site is busy they are asked to
-    call or to try later.
+    """Store a message from the form: status 303 to the confirmation page, or the form with the
+    submitted values and an error. While the site is busy, browsers without scripts, which cannot do
+    the proof of work, are asked to call or to try later.
     """
     if not same_origin(request):
         return errors.page(403)
@@ -76,10 +73,8 @@ def receive(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def sent(request: HttpRequest) -> HttpResponse:
-    """Return the confirmation page to a browser that has just sent a message; redirect others to
-    the form with status 303. Before anything is published, return an error page with status 503.
-
-    The page can be loaded again for an hour.
+    """Return the confirmation page, for an hour, to a browser that has just sent a message;
+    redirect others to the form.
     """
     site = published_site.current()
     if site is None:
@@ -100,9 +95,7 @@ def _redirect(address: str) -> HttpResponse:
 
 
 def _headers(site: published_site.Site, page: str) -> dict[str, str]:
-    """Return headers with a Content-Security-Policy that allows the page's own inline styles and
-    scripts.
-    """
+    """Return headers with a policy that allows the page's own inline styles and scripts."""
     return {"Content-Security-Policy": site.policy(page), "Cache-Control": "no-store"}
 
 
@@ -112,9 +105,7 @@ def _values(posted: QueryDict) -> contact_form.ContactValues:
 
 
 def _message(kind: str) -> Summary:
-    """Return the error summary of this kind in the shipped wording, because the database may be
-    down.
-    """
+    """Return the shipped wording of this error, because the database may be down."""
     words = facts.shipped("contact")
     assert isinstance(words, dict)
     return Summary(words[kind]["title"], words[kind]["body"])

@@ -19,8 +19,8 @@ _IDENTITY_UNNAMED = 0.0001
 
 
 def choose(accepted: str | None) -> int:
-    """Return the index in ENCODINGS of the best encoding for an Accept-Encoding header; that of
-    identity if none is acceptable, or the header is longer than `LONGEST_HEADER`.
+    """Return the index in ENCODINGS of the best encoding for an Accept-Encoding header; identity if
+    none is acceptable.
     """
     return _best(accepted) if accepted and len(accepted) <= LONGEST_HEADER else IDENTITY
 

@@ -45,9 +45,8 @@ MESSAGES: dict[int, tuple[str, str]] = {
 
 
 def page(status: int) -> HttpResponse:
-    """Return the published error page with this HTTP status and its text; a minimal page if nothing
-    has been published. A status that is not in MESSAGES gets the text of 400 or, from 500, that of
-    500. Needs no database.
+    """Return the published error page with the text of this status; a minimal page if nothing has
+    been published. Needs no database.
     """
     site = published_site.current()
     if site is None:
@@ -61,9 +60,7 @@ def page(status: int) -> HttpResponse:
 
 @lru_cache(maxsize=16)
 def _with_message(not_found: bytes, status: int) -> bytes:
-    """Return the 404 page with the text for this status, and without its scripts; a minimal page if
-    it lacks a <main> or a <title>.
-    """
+    """Return the 404 page with the text for this status, and without its scripts."""
     document = drop_scripts(not_found)
     title, advice = _message(status)
     main, head_title = document.css_first("main"), document.css_first("head > title")

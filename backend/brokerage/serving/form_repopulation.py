@@ -26,11 +26,10 @@ def repopulate(
     page: bytes, *, values: Mapping[str, str], errors: Mapping[str, str], summary: Summary
 ) -> str:
     """Return the page without scripts (JSON-LD stays), with the values in its fields, the errors
-    beside the fields and the summary shown. The summary's title is put before the page's title.
+    beside the fields and the summary shown, which is also put before the page's title.
 
-    `values` and `errors` are by the name of the field. Text fields, text areas, lists and
-    checkboxes can be filled in. For checkboxes of the same name, the value lists the boxes to
-    tick, joined by a comma and a space.
+    `values` and `errors` are by the name of the field. For checkboxes of the same name, the value
+    lists the boxes to tick, joined by a comma and a space.
     """
     document = LexborHTMLParser(page)
     for name, value in values.items():

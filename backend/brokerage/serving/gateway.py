@@ -1,11 +1,10 @@
-"""Limits the threads that requests to Django can occupy, so that pages are always served.
-
-Requests for published pages do not come here: `page_front.py` answers them first.
+"""Limits the threads that requests to Django can occupy, so that pages are always served:
+`page_front.py` answers them first.
 
 Reading a request body occupies a thread of the web server until the client has sent all of it; a
 few clients that never finish would occupy them all. So at most `MAX_CONCURRENT` requests to Django
-are in progress, fewer than the server has threads (`devtools/serve.py`). Django has threads of its
-own and gets a request once its body is complete.
+are in progress, fewer than the server has threads (`devtools/serve.py`). Django has separate
+threads and gets a request once its body is complete.
 """
 
 from __future__ import annotations
@@ -124,9 +123,7 @@ class Gateway:
         return [response.body]
 
     def _is_from_staff(self, environ: WSGIEnvironment) -> bool:
-        """Ask Django, before a long body is read, whether staff with a second step send it: only
-        they upload files.
-        """
+        """Ask Django whether staff with a second step send a long body: only they upload files."""
         asked = {
             **environ,
             "REQUEST_METHOD": "GET",
@@ -148,8 +145,8 @@ class Gateway:
         return self._password_threads if limit.hashes_password else self._threads
 
     def _read_body(self, environ: WSGIEnvironment, limit: Limit) -> None:
-        """Replace `wsgi.input` by the complete body within its limit. Raises ApiError: 503 when the
-        client's network has too many incomplete bodies, otherwise as `_read_all` does.
+        """Replace `wsgi.input` by the complete body. Raises ApiError as `_read_all` does, and 503
+        when the client's network has too many incomplete bodies.
         """
         length = _length(environ)
         stream, environ["wsgi.input"] = environ["wsgi.input"], BytesIO()
@@ -169,8 +166,8 @@ class Gateway:
 
     @contextmanager
     def _counted_for_its_network(self, environ: WSGIEnvironment) -> Iterator[None]:
-        """Count an incomplete body for the client's network during the block. Raises ApiError with
-        status 503 when the network has too many.
+        """Count an incomplete body for the client's network. Raises ApiError 503 when there are too
+        many.
         """
         network = wide_network(network_of(client_address(environ, self._proxies)))
         with self._counting:
@@ -188,9 +185,7 @@ class Gateway:
 
 @contextmanager
 def _slot(slots: threading.Semaphore) -> Iterator[None]:
-    """Reserve one of these slots during the block. Raises ApiError with status 503 when all are
-    taken.
-    """
+    """Reserve a slot during the block. Raises ApiError 503 when all are taken."""
     if not slots.acquire(blocking=False):
         raise _BUSY.with_traceback(None)
     try:
@@ -202,8 +197,7 @@ def _slot(slots: threading.Semaphore) -> Iterator[None]:
 def _read_all(
     stream: InputStream, length: int, longest: int, ends: float, *, chunk: int = _CHUNK
 ) -> bytes:
-    """Read a body of `length` bytes. `ends` is the deadline, a time of `monotonic`; `chunk` is the
-    bytes read between checks of it.
+    """Read a body of `length` bytes, in chunks between checks of the deadline `ends`.
 
     Raises ApiError: 408 after the deadline, 400 if the body is cut off, and 413 if it is longer
     than `longest` bytes, but only after up to MAX_DRAINED bytes of it were read and discarded.

@@ -1,7 +1,5 @@
-"""Builds the security headers of every response.
-
-The policy (Content-Security-Policy) of a published page is built in `publish.py`, that of a preview
-in `preview.py`; all others get `PLAIN_POLICY`.
+"""Builds the security headers of every response. Published pages and previews have policies of
+their own; all others get `PLAIN_POLICY`.
 """
 
 from __future__ import annotations
@@ -61,8 +59,8 @@ def inline_hash(text: str) -> str:
 def content_security_policy(
     *, scripts: Iterable[str] = (), styles: Iterable[str] = (), frames: bool = False
 ) -> str:
-    """Build the policy of a response; `scripts` and `styles` are the hashes of its inline parts
-    (`inline_hash`). With `frames` the response may show other pages of this site in a frame.
+    """Build the policy of a response from the hashes of its inline scripts and styles. With
+    `frames` it may frame other pages of this site.
     """
     return "; ".join(
         [
@@ -82,8 +80,8 @@ def content_security_policy(
 
 
 def preview_policy(*, styles: Iterable[str] = ()) -> str:
-    """Build the policy of a preview: only pages of this site may frame it; no scripts, no forms.
-    `styles` are sources of styles that are allowed beside our own stylesheets, such as hashes.
+    """Build the policy of a preview: only this site may frame it; no scripts, no forms. `styles`
+    are allowed beside our own stylesheets.
     """
     return "; ".join(
         [
@@ -108,10 +106,8 @@ def security_headers(*, policy: str = PLAIN_POLICY, secure: bool) -> Headers:
 
 
 def with_security_headers(headers: Headers, *, secure: bool) -> Headers:
-    """Return the headers of a Django response with the security headers added.
-
-    A view may set its own policy (an error page allows the inline styles of the published page);
-    any other security header it sets is replaced. A response without Cache-Control gets `no-store`.
+    """Add the security headers to those of a Django response. A view may set its own policy; other
+    security headers are replaced. Without Cache-Control it gets `no-store`.
     """
     result = [pair for pair in headers if pair[0].lower() not in _OVERRIDDEN]
     names = {name.lower() for name, _ in result}

@@ -1,7 +1,5 @@
-"""Reads and writes `pages.json`: the paths of a published version and the files that hold them.
-
-The version's `site/` folder has each response as a file, with `.br` and `.gz` beside it, so that a
-web server in front can serve the files itself.
+"""Reads and writes `pages.json`: the paths of a published version and the files that hold them,
+with `.br` and `.gz` beside them for a web server in front.
 """
 
 from __future__ import annotations
@@ -32,8 +30,8 @@ class UnreadableVersion(Exception):
 
 @dataclass(frozen=True)
 class Entry:
-    """A path of a published version. `policy` is its Content-Security-Policy, `file` the name of
-    its file below `site/` (`file_name`). `bodies` has the SHA-256 of its bytes in each encoding.
+    """A path of a published version, with its Content-Security-Policy, its file below `site/`, and
+    the SHA-256 of its bytes in each encoding.
     """
 
     path: str
@@ -60,9 +58,7 @@ class Manifest:
 
 
 def read(folder: Path) -> Manifest:
-    """Read the manifest of a version's folder. Raises UnreadableVersion if it is missing, damaged,
-    or in the format of another release.
-    """
+    """Read the manifest of a version's folder. Raises UnreadableVersion."""
     try:
         written = (folder / FILE_NAME).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
@@ -71,9 +67,7 @@ def read(folder: Path) -> Manifest:
 
 
 def parse(written: str, name: str) -> Manifest:
-    """Parse the manifest of the version `name`. Raises UnreadableVersion if it is damaged, or in
-    the format of another release.
-    """
+    """Parse the manifest of the version `name`. Raises UnreadableVersion."""
     try:
         document: dict[str, Any] = json.loads(written)
         if document["format"] != FORMAT:
@@ -85,9 +79,7 @@ def parse(written: str, name: str) -> Manifest:
 
 
 def read_files(folder: Path, version: Manifest) -> dict[str, bytes]:
-    """Read every file of a version and return them by their SHA-256. Raises UnreadableVersion if
-    one is missing or damaged.
-    """
+    """Read every file of a version by its SHA-256. Raises UnreadableVersion."""
     files = {}
     for entry in version.entries:
         for encoding, digest in entry.bodies.items():
@@ -107,9 +99,7 @@ def body_path(folder: Path, entry: Entry, encoding: str) -> Path:
 
 
 def file_name(path: str, kind: Kind) -> str:
-    """Return the name of a path's file below `site/`: index.html for `/`, services.html for
-    `/services`.
-    """
+    """Return the file of a path below `site/`: index.html for `/`, a.html for `/a`."""
     if kind != "page":
         return path.removeprefix("/")
     return (path.removeprefix("/") or "index") + ".html"

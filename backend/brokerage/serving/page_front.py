@@ -1,8 +1,5 @@
 """The outermost WSGI callable: serves published pages from memory, passes the paths of Django to
-Django, and answers all other requests itself, such as those for unknown paths.
-
-A page costs a few dictionary lookups; responses are prepared when a version is loaded
-(`published_site`).
+Django, and answers all other requests itself. A page costs a few dictionary lookups.
 """
 
 from __future__ import annotations
@@ -62,11 +59,9 @@ def page_front(
     proxies: int | None = None,
     probes: Mapping[str, Probe] = PROBES,
 ) -> WSGIApplication:
-    """Build the WSGI middleware that serves the published pages of `folder`.
-
-    `proxies` is the number of trusted proxies, which set X-Forwarded-Proto. `folder` and `proxies`
-    default to the settings. `probes` has by path the health checks that answer monitors, for any
-    Host header and also while Django is busy.
+    """Build the WSGI middleware that serves the published pages of `folder`. `proxies` is the
+    number of trusted proxies, which set X-Forwarded-Proto. `probes` answer monitors, for any Host
+    header and also while Django is busy.
     """
     store = store_at(folder or published_folder())
     trusted = settings.TRUSTED_PROXIES if proxies is None else proxies
@@ -102,9 +97,7 @@ def page_front(
 
 
 class _OtherRequests:
-    """Answers all requests except GET and HEAD of a published path: passes those for Django on, and
-    builds the other responses itself.
-    """
+    """Responds to all requests except for published paths, or passes them to Django."""
 
     def __init__(self, django: WSGIApplication, probes: Mapping[str, Probe]) -> None:
         self._django = django
@@ -177,8 +170,8 @@ def _unknown_method(path: str) -> HttpResponse:
 def _without_django(
     environ: WSGIEnvironment, site: Site | None, probes: Mapping[str, Probe], *, secure: bool
 ) -> HttpResponse | None:
-    """Return the response to a request that is neither for Django nor GET or HEAD of a published
-    path. None means that the caller must send the published 404 page.
+    """Return the response to a request that is neither for Django nor for a published path; None:
+    the published 404 page.
     """
     path: str = environ["PATH_INFO"]
     if probe := probes.get(path):
@@ -203,12 +196,10 @@ def _without_django(
 
 
 def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEncoding | None:
-    """Return the responses of a published path; None for another path, and before anything is
-    published.
+    """Return the responses of a published path.
 
-    The page that is published as `/desk/leads/:id` answers for any number in place of `:id`. The
-    page that is published as `/desk/site/*` answers for any document key in place of `*` that has
-    one part, such as `firm`, or two, such as `mails/contact-firm`.
+    The page `/desk/leads/:id` answers for any number. The page `/desk/site/*` answers for any
+    document key of one part, such as `firm`, or two, such as `mails/contact-firm`.
     """
     if site is None:
         return None
@@ -225,7 +216,7 @@ def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEnco
 
 def _matches(if_none_match: str, response: CachedResponse) -> bool:
     """Return whether If-None-Match names the response's ETag, as a strong or a weak one: a proxy
-    that recompresses bodies makes ETags weak. A header longer than `LONGEST_HEADER` names none.
+    that recompresses bodies makes ETags weak.
     """
     if if_none_match == response.etag:
         return True
@@ -235,9 +226,8 @@ def _matches(if_none_match: str, response: CachedResponse) -> bool:
 
 
 def _forwarded_over_tls(environ: WSGIEnvironment, trusted: int) -> bool:
-    """Return whether the outermost trusted proxy was reached over TLS, by X-Forwarded-Proto.
-    `trusted` is the number of trusted proxies, at least 1. Each added one value at the end; the
-    client may have forged the values before those.
+    """Return whether the outermost of `trusted` proxies was reached over TLS. Each added one value
+    at the end; the client may have forged those before.
     """
     schemes = environ.get("HTTP_X_FORWARDED_PROTO", "").rsplit(",", trusted)
     return bool(schemes[-min(trusted, len(schemes))].strip().lower() == "https")

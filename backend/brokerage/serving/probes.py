@@ -39,9 +39,7 @@ Checks = Sequence[tuple[str, Callable[[], bool]]]
 
 
 def has_room() -> bool:
-    """Return whether the data folder has `MIN_FREE_SPACE` bytes free. Raises OSError if the folder
-    cannot be written.
-    """
+    """Return whether the data folder has `MIN_FREE_SPACE` bytes free. Raises OSError."""
     with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
         file.write(bytes(4096))
     return shutil.disk_usage(settings.DATA_DIR).free >= MIN_FREE_SPACE
@@ -62,10 +60,8 @@ def is_schema_current() -> bool:
 
 
 def is_cache_writable() -> bool:
-    """Write to the cache in Redis, which counts the rate limits of accounts. Returns True; raises
-    an error if that fails.
-
-    A cache in the database is not checked here: `is_database_writable` covers it.
+    """Write to the cache in Redis, which counts rate limits; `is_database_writable` covers one in
+    the database. Returns True; raises an error if that fails.
     """
     if settings.CACHES["default"]["BACKEND"].endswith("RedisCache"):
         caches["default"].set(_PROBE, 1, timeout=60)
@@ -127,8 +123,8 @@ class _Run(threading.Thread):
 
 
 class Readiness:
-    """Runs the readiness checks. `failed` returns the names of the checks that fail, and of a check
-    that is still running when `deadline` seconds have passed. Concurrent callers share one run.
+    """Runs the readiness checks. `failed` returns the names of those that fail, and of one that is
+    still running after `deadline` seconds. Concurrent callers share one run.
     """
 
     def __init__(self, checks: Checks = CHECKS, deadline: float = DEADLINE) -> None:

@@ -40,9 +40,7 @@ _REASONS = {200: "200 OK", 404: "404 Not Found"}
 
 @dataclass(frozen=True, slots=True)
 class CachedResponse:
-    """The response of a path in one encoding, as WSGI needs it; Granian is fastest when `body` is a
-    list.
-    """
+    """The response of a path in one encoding. Granian is fastest when `body` is a list."""
 
     etag: str
     status: str
@@ -57,11 +55,8 @@ ResponsesByEncoding: TypeAlias = tuple[CachedResponse, ...]
 
 @dataclass(frozen=True)
 class Site:
-    """A published version in memory.
-
-    `responses[secure]` and `not_found[secure]` are sent over plain HTTP (False) and TLS (True);
-    they differ in HSTS only. `not_found` is the page for unknown paths; `django_only` are the pages
-    of `manifest.DJANGO_ONLY`.
+    """A published version in memory. `responses[secure]` and `not_found[secure]` are for plain HTTP
+    (False) and TLS (True), which differ in HSTS only.
     """
 
     version: str
@@ -71,9 +66,7 @@ class Site:
     policies: dict[str, str]
 
     def html(self, path: str) -> bytes:
-        """Return the body of a published path, uncompressed. Raises KeyError for a path that is not
-        published.
-        """
+        """Return the uncompressed body of a published path. Raises KeyError."""
         if path == manifest.NOT_FOUND:
             page = self.not_found[False]
         else:
@@ -81,17 +74,12 @@ class Site:
         return page[IDENTITY].body[0]
 
     def policy(self, path: str) -> str:
-        """Return the Content-Security-Policy of a published path. Raises KeyError for a path that
-        is not published.
-        """
+        """Return the Content-Security-Policy of a published path. Raises KeyError."""
         return self.policies[path]
 
 
 class Store:
-    """Holds the current version of a published folder in memory.
-
-    Before you read `site`, call `refresh` if `time.monotonic()` has reached `next_check`.
-    """
+    """Holds the current version in memory. Call `refresh` at `next_check` before reading `site`."""
 
     def __init__(self, folder: Path) -> None:
         self.site: Site | None = None
@@ -101,10 +89,8 @@ class Store:
         self.refresh()
 
     def refresh(self, *, wait: bool = False) -> None:
-        """Load the current version if it has changed.
-
-        One thread loads while the others serve the previous version, unless they `wait` for it. A
-        version that cannot be read completely is not used.
+        """Load the current version if it has changed and can be read. One thread loads while the
+        others serve the previous version, unless they `wait` for it.
         """
         self.next_check = monotonic() + CHECK_INTERVAL
         version = current_version(self._folder)
@@ -144,9 +130,7 @@ def store_at(folder: Path) -> Store:
 
 
 def current() -> Site | None:
-    """Return the version that is being served; None if nothing has been published, or it cannot be
-    read.
-    """
+    """Return the version that is being served."""
     store = store_at(published_folder())
     if monotonic() >= store.next_check:
         store.refresh()
@@ -154,10 +138,7 @@ def current() -> Site | None:
 
 
 def load(folder: Path) -> Site:
-    """Read a version into memory and check every file against its manifest. Raises
-    UnreadableVersion if the manifest cannot be read, a file is missing or damaged, or there is no
-    404 page.
-    """
+    """Read a version into memory and check every file. Raises UnreadableVersion."""
     responses: tuple[dict[str, ResponsesByEncoding], dict[str, ResponsesByEncoding]] = ({}, {})
     policies: dict[str, str] = {}
     version = manifest.read(folder)

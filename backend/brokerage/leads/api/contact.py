@@ -32,18 +32,14 @@ def send_contact_email(
 ) -> HttpResponse:
     """Store a visitor's message and queue two mails: one to the firm, one to the visitor.
 
-    The same content with the same `Idempotency-Key` is one message: a repeat stores and sends
-    nothing, and returns the first receipt. Without a key, the same content on the same day (UTC) is
-    one message. Suspected spam is stored without these mails and gets the same kind of receipt. The
-    mail to the visitor is left out after three in a day to one mailbox. The results of attached
-    tools are calculated again from their answers.
+    The same content with the same `Idempotency-Key`, or without a key on the same day (UTC), is one
+    message: a repeat stores and sends nothing, and returns the first receipt. Suspected spam is
+    stored without mails and gets the same kind of receipt. The results of attached tools are
+    calculated again from their answers.
 
-    No sign-in is needed, but the request must come from a page of this site, else the status is
-    403. Status 422 has a message for each invalid field. Status 428 has a challenge, if many
-    messages came in the last hour, from the visitor's network or in all; nothing is stored until
-    the message is sent again with `proof`. Status 429 if the network has sent too many messages in
-    an hour, 503 during an outage of the database or disk, both with Retry-After in seconds; 500 for
-    another failure.
+    No sign-in is needed, but the request must come from a page of this site. Status 428 has a
+    challenge, if many messages came in the last hour; nothing is stored until the message is sent
+    again with `proof`.
     """
     try:
         receipt = receiving.receive_message(
@@ -77,8 +73,8 @@ def send_contact_email(
 
 
 def _challenge() -> HttpResponse:
-    """Build the response with status 428: a challenge that the browser solves before it sends the
-    message again. The response is not cached. Its field `message` is for developers, not visitors.
+    """Build the response with a challenge that the browser solves before it sends the message
+    again.
     """
     needed = ProofNeededOut(
         code="proof_needed",
@@ -92,9 +88,7 @@ def _challenge() -> HttpResponse:
 
 
 def _failure_words() -> str:
-    """Return the error message from the content files that are shipped with the product, not as
-    staff edited it, because the database may not be available.
-    """
+    """Return the shipped error message: the database may not be available for what staff edited."""
     words = facts.shipped("contact")
     assert isinstance(words, dict)
     return str(words["failure"]["body"])

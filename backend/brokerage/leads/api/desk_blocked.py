@@ -23,10 +23,8 @@ _MOST = 500
     response={200: BlockedSendersOut, **_REFUSALS},
 )
 def list_blocked_senders(request: HttpRequest) -> BlockedSendersOut:
-    """List the blocked senders, at most 500, those that were blocked last first.
-
-    A blocked sender is an email address or a network (an IPv4 address or an IPv6 /64 network). Its
-    messages are stored as spam. The block of a network ends after 30 days.
+    """List at most 500 blocked senders, those that were blocked last first. The block of a network
+    ends after 30 days.
     """
     senders = BlockedSender.objects.order_by("-blocked_at", "-pk")[:_MOST]
     reading.record_list(request, "blocked senders", [each.pk for each in senders], "blocked sender")

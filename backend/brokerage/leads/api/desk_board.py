@@ -27,12 +27,8 @@ def get_board(
 ) -> HttpResponse:
     """List leads by stage: of each stage the 20 leads with the latest activity.
 
-    Stages are in the firm's order, also those without leads, then deleted stages that still have
-    leads. Spam is left out. `assignee` is the id of a member of staff, `me` or `none`; empty for
-    all leads, and any other text matches no lead. `days` leaves out leads without activity in the
-    last `days` days (1 to 3650). `count` and `expectedValue` (whole US dollars) are of all leads of
-    the stage, and may be three seconds old. `count` stops at 1,000; `expectedValue` is null for
-    more leads.
+    Spam is left out. `assignee` is the id of a member of staff, `me` or `none`. `days` leaves out
+    leads without activity in so many days. `count` and `expectedValue` may be three seconds old.
     """
     wanted = LeadFilter(
         assignee=assignee_id(request, assignee),

@@ -12,7 +12,6 @@ from brokerage.core.errors import ApiError, Problem
 from brokerage.leads.api.desk_leads import log_change, wanted_leads
 from brokerage.leads.rules.bulk import MOST, BulkAct
 from brokerage.leads.schemas.desk_bulk import BulkChangeOut, BulkChangesOut, BulkIn, MarkIn
-from brokerage.leads.selectors.bulk import changes_to_undo
 from brokerage.leads.selectors.leads import page_of_leads
 from brokerage.leads.services import bulk
 
@@ -56,15 +55,13 @@ def mark_message(
 ) -> BulkChangeOut:
     """Mark the message with this reference as spam, or as not spam.
 
-    Not spam: the message gets the status `new`, its lead is not spam either, the senders of the
-    lead's messages are unblocked, and the firm gets the message by mail, unless it has got it
-    before. The lead waits for an answer, unless staff have answered the lead since the firm got
-    that mail. Spam: nobody is blocked, and a lead that waits goes on waiting only if another of its
-    messages is not answered. `changed` is 0 if there was nothing to change: a message to mark as
-    not spam was not spam, or staff had marked one to mark as spam before.
+    Not spam: the message gets the status `new`, its lead is not spam either, the senders are
+    unblocked, and the firm gets the message by mail, unless it has got it before. The lead waits
+    for an answer, unless staff have answered it since. Spam: nobody is blocked, and a lead that
+    waits goes on waiting only if another of its messages is not answered. `changed` is 0 if there
+    was nothing to change.
 
     The person can undo the change for an hour, as one of `change-leads`. The staff log records it.
-    Status 404 also for a message of a lead that the desk does not show.
     """
     with transaction.atomic():
         lead, change = bulk.mark_message(
@@ -81,7 +78,7 @@ def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
     """List the changes of the last hour that the signed-in person can still undo, the latest first:
     for principals those of all staff, for others their own.
     """
-    changes = changes_to_undo(current_user(request))
+    changes = bulk.changes_to_undo(current_user(request))
     return BulkChangesOut(changes=[BulkChangeOut.of(change) for change in changes])
 
 

@@ -8,8 +8,7 @@ from ninja import Body, Router
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.core.errors import Problem
 from brokerage.leads.schemas.desk_preferences import DeskPreferencesIn, DeskPreferencesOut
-from brokerage.leads.selectors.preferences import preferences_of
-from brokerage.leads.services.preferences import change_preferences
+from brokerage.leads.services.preferences import change_preferences, preferences_of
 
 router = Router(by_alias=True, tags=["desk: preferences"], auth=IsStaff())
 

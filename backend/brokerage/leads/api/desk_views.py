@@ -9,7 +9,6 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import Problem
 from brokerage.leads.schemas.desk_views import ViewChangeIn, ViewIn, ViewOut, ViewsOut
-from brokerage.leads.selectors.views import views_of
 from brokerage.leads.services import views
 
 router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())
@@ -21,7 +20,7 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422), Problem)
 def list_views(request: HttpRequest) -> ViewsOut:
     """List the signed-in person's saved views and those that active colleagues share, by name."""
     person = current_user(request)
-    return ViewsOut(views=[ViewOut.of(view, person) for view in views_of(person)])
+    return ViewsOut(views=[ViewOut.of(view, person) for view in views.views_of(person)])
 
 
 @router.post("/views", operation_id="create-view", response={200: ViewOut, **_REFUSALS})

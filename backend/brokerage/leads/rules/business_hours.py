@@ -19,11 +19,9 @@ _HORIZON = 3650
 
 @dataclass(frozen=True)
 class BusinessHours:
-    """The hours of the office, the same on each day on which it opens.
-
-    `closes` is after `opens`, both local times without zone; `days` are English names of weekdays.
-    All methods need aware datetimes. Business time is the time in which the office is open. It is
-    counted in UTC, so that a change of the clocks does not distort it.
+    """The hours of the office, the same on each day on which it opens: local times, and English
+    names of weekdays. All methods need aware datetimes. Business time is counted in UTC, so that a
+    change of the clocks does not distort it.
     """
 
     days: Collection[str]
@@ -48,10 +46,8 @@ class BusinessHours:
         return self.between(start, end) // timedelta(minutes=1)
 
     def due_at(self, received: datetime, response_hours: int) -> datetime:
-        """Return the moment, in UTC, at which `response_hours` hours of business time have passed
-        since `received`.
-
-        Raises ValueError if that is more than ten years away, as in an office that never opens.
+        """Return the moment, in UTC, at which so many hours of business time have passed since
+        `received`. Raises ValueError for an office that never opens.
         """
         left = timedelta(hours=response_hours)
         first = self._local_date(received)
@@ -70,16 +66,15 @@ class BusinessHours:
         return hours[0] if hours else None
 
     def opened_before(self, day: date) -> datetime | None:
-        """Return when, in UTC, the office opened on the last day before `day` on which it opened;
-        None if it did not open in the two weeks before `day`.
+        """Return when, in UTC, the office last opened on a day before `day`; None if not in two
+        weeks.
         """
         earlier = (self.opens_on(day - back * _DAY) for back in range(1, 15))
         return next((opened for opened in earlier if opened), None)
 
     def state(self, received: datetime, now: datetime, response_hours: int) -> ResponseState:
-        """Return how urgent it is, at `now`, to answer a message that came at `received`: `late` if
-        more than `response_hours` hours of business time have passed, `soon` if less than one hour
-        of business time is left, else `in time`. Raises ValueError as `due_at` does.
+        """Return how urgent it is to answer a message: `soon` if less than one hour of business
+        time is left. Raises ValueError as `due_at` does.
         """
         due = self.due_at(received, response_hours)
         if now > due:

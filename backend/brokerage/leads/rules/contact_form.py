@@ -1,7 +1,4 @@
-"""The contact form's rules (specification, section 5), read from `domain/forms/contact.json`.
-
-The browser reads the same file. The cases in `domain/vectors/contact.json` test both.
-"""
+"""The contact form's rules (specification, section 5), read from `domain/forms/contact.json`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,9 +23,7 @@ other names are ignored.
 
 @dataclass(frozen=True)
 class Sending:
-    """Signs of whether a person or a robot sent a form. A browser without JavaScript sends only the
-    honeypot field `trap`.
-    """
+    """Signs of whether a person or a robot sent a form. Without JavaScript there is only `trap`."""
 
     trap: str = ""
     """The value of the honeypot field."""
@@ -39,16 +34,12 @@ class Sending:
 
 
 def check(values: ContactValues) -> dict[str, str]:
-    """Return an error message for each invalid value, by the name of its field: that of the first
-    check that fails. Empty if all are valid.
-    """
+    """Return the first error message for each invalid value, by the name of its field."""
     return _RULES.check(_complete(values))
 
 
 def clean(values: ContactValues) -> dict[str, str]:
-    """Return the values of all fields without superfluous spaces, empty lines and invisible
-    characters; line feeds of the message stay.
-    """
+    """Return all values without superfluous spaces, empty lines and invisible characters."""
     return _RULES.clean(_complete(values))
 
 
@@ -62,9 +53,7 @@ def _complete(values: ContactValues) -> dict[str, str]:
 
 
 def times_in_words(times: str) -> str:
-    """Return `Tuesday or Thursday, mornings, Central Time` for the times `Tuesday, Thursday,
-    Mornings`; empty for empty times.
-    """
+    """Return `Tuesday or Thursday, mornings, Central Time` for `Tuesday, Thursday, Mornings`."""
     if not times:
         return ""
     chosen = times.split(", ")

@@ -1,6 +1,4 @@
-"""The firm's data on how it works with leads: stages, loss reasons, holidays, time to respond (the
-content document `desk`).
-"""
+"""How the firm works with leads: the content document `desk`."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -36,9 +34,7 @@ class LossReason(Fact):
 
 
 class Desk(Fact):
-    """How the firm works with leads: stages, loss reasons, holidays, and the time to respond.
-    This is the content document `desk`.
-    """
+    """How the firm works with leads."""
 
     response_hours: int
     """Business hours within which a message should be answered."""
@@ -59,9 +55,7 @@ class Desk(Fact):
 
 
 def problems(_key: str, words: Any) -> list[str]:
-    """Return what is wrong with `words`, the content of the document `desk`, and cannot be found by
-    its JSON Schema: one sentence for each problem.
-    """
+    """Return what the JSON Schema cannot find wrong with the document `desk`, in sentences."""
     found = [
         *_repeated("holidays", "date", words),
         *_repeated("stages", "id", words),
@@ -79,9 +73,7 @@ def problems(_key: str, words: Any) -> list[str]:
 
 
 def firm_problems(_key: str, words: Any) -> list[str]:
-    """Return one sentence if in `words`, the content of the document `firm`, the office does not
-    open before it closes; else an empty list. The JSON Schema cannot check this.
-    """
+    """Return a sentence if the office of the document `firm` does not open before it closes."""
     hours = words["hours"]
     if time.fromisoformat(hours["opens"]) < time.fromisoformat(hours["closes"]):
         return []

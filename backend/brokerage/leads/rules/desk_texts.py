@@ -1,6 +1,4 @@
-"""The length and other limits of the texts that staff write on the desk, read from
-`domain/forms/desk.json`.
-"""
+"""The limits of the texts that staff write on the desk, read from `domain/forms/desk.json`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,11 +10,7 @@ _RULES: Final = FormRules(facts.form("desk"))
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """Check texts by the names of their fields in `domain/forms/desk.json`, such as `note`. Returns
-    them by the same names, cleaned, ready to be stored.
-
-    Raises InvalidForm if a text is invalid.
-    """
+    """Check and clean texts by the names of their fields, such as `note`. Raises InvalidForm."""
     if errors := _RULES.check(texts):
         raise InvalidForm(errors)
     return _RULES.clean(texts)

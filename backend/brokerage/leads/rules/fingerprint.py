@@ -12,11 +12,9 @@ from brokerage.leads.rules.contact_form import ContactValues
 def fingerprint(
     values: ContactValues, attached: Sequence[Mapping[str, Any]], *, key: str | None, day: date
 ) -> str:
-    """Return the fingerprint of a message: a SHA-256 in hexadecimal. Two messages with the same
-    fingerprint are one message that was sent twice.
-
-    The fingerprint covers the cleaned `values`, the attachments, and the idempotency `key`.
-    Browsers without JavaScript send no key; then the `day` (UTC) takes the place of the key.
+    """Return a SHA-256 in hexadecimal, which is the same for a message that is sent twice: with the
+    same cleaned `values`, attachments and idempotency `key`. Browsers without JavaScript send no
+    key; then the `day` (UTC) takes its place.
     """
     scope = ["key", key] if key else ["day", day.isoformat()]
     content = [*scope, dict(values), *attached]

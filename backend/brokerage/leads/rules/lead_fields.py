@@ -15,11 +15,7 @@ can take some of these away then, and not add any.
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """Check texts by the names of their fields in `domain/forms/lead.json`, such as `phone`.
-    Returns them by the same names, cleaned, ready to be stored; the email in lower case.
-
-    Raises InvalidForm if a text is invalid.
-    """
+    """Check and clean texts by the names of their fields, such as `phone`. Raises InvalidForm."""
     if errors := _RULES.check(texts):
         raise InvalidForm(errors)
     clean = _RULES.clean(texts)
@@ -29,19 +25,15 @@ def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def cleaned_action(text: str) -> dict[str, str]:
-    """Return `{"next_action": text}` with the cleaned text, which may be empty. Raises InvalidForm,
-    with a message for the field `nextAction`, if it is too long.
-    """
+    """Return `{"next_action": text}`, cleaned. Raises InvalidForm for the field `nextAction`."""
     return {"next_action": cleaned({"nextAction": text})["nextAction"]}
 
 
 def cleaned_tags(tags: list[str], *, present: Collection[str]) -> list[str]:
-    """Return the tags in lower case and sorted, without empty tags and repeats. Commas separate
-    tags, as in a pasted list. `present` are the
-    names of the tags that the lead has.
+    """Return the tags in lower case and sorted, without empty ones and repeats. Commas separate
+    tags, as in a pasted list. `present` are the tags that the lead has.
 
-    Raises InvalidForm if a tag is invalid, or if there are more than `MOST_TAGS` tags and one of
-    them is not `present`.
+    Raises InvalidForm, also if there are more than `MOST_TAGS` tags and one is not `present`.
     """
     tags = [part for tag in tags for part in tag.split(",")]
     for tag in tags:
@@ -54,10 +46,7 @@ def cleaned_tags(tags: list[str], *, present: Collection[str]) -> list[str]:
 
 
 def parsed_date(text: str, field: str) -> date | None:
-    """Parse a date in ISO 8601 form, such as `2026-11-30`; None for an empty text.
-
-    Raises InvalidForm, with a message for `field`, if the text is no such date.
-    """
+    """Parse `2026-11-30`; None for an empty text. Raises InvalidForm for `field`."""
     if not text:
         return None
     try:

@@ -1,7 +1,4 @@
-"""The rule by which a message belongs to a lead: by email first, then by phone.
-
-Which leads may be the same person, and are offered to be merged: `selectors/duplicates.py`.
-"""
+"""The rule by which a message belongs to a lead: by email first, then by phone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,11 +7,8 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Candidate:
-    """A lead to which a message may belong: its id, its email in lower case and its phone. The
-    email and the phone may be empty.
-
-    For each lead that was merged into this one, there is another candidate: with the id of this
-    lead, and the email and phone of the merged lead.
+    """A lead to which a message may belong: its id, its email in lower case and its phone; also
+    with the email and phone of a lead that was merged into it.
     """
 
     lead: int
@@ -31,13 +25,11 @@ class Match:
 
 
 def match(email: str, phone_e164: str, candidates: Sequence[Candidate]) -> Match | None:
-    """Return which lead a message with this email and phone (E.164) belongs to; None if no
-    candidate matches.
+    """Return which lead a message with this email and phone (E.164) belongs to.
 
-    The email decides, whatever its case. If no candidate has it, the phone decides, unless several
-    leads with different emails have this phone: then it is shared, in an office or a family. An
-    empty email does not count as a different one. Of several leads that match, it is the one with
-    the lowest id.
+    The email decides. If no candidate has it, the phone decides, unless several leads with
+    different emails have this phone: then it is shared, in an office or a family. Of several leads
+    that match, it is the one with the lowest id.
     """
     email = email.strip().lower()
     same_email = [each.lead for each in candidates if email and each.email == email]

@@ -38,9 +38,7 @@ _EDGES: Final = " .,;:!?'’‘`\"-–—_*#|"
 
 
 def first_name(name: str) -> str:
-    """Return the words by which a letter greets somebody: `Dana`, of a couple `Dana & Lee`, without
-    a first name `Mrs. Reyes`.
-
+    """Return the words by which a letter greets somebody: `Dana`, `Dana & Lee`, or `Mrs. Reyes`.
     Empty if the name does not say how, so that the author has to write it: an initial, a company,
     an email address.
     """
@@ -63,10 +61,8 @@ def first_name(name: str) -> str:
 
 
 def short_name(name: str) -> str:
-    """Return the first name of a lead and the first letter of the last name: `Dana W.`
-
-    A name of one word is returned as that word. Email addresses are left out; if no word is left,
-    returns `a lead`.
+    """Return the first name and the first letter of the last: `Dana W.`, or `a lead`. Email
+    addresses are left out.
     """
     ordered = _first_name_first(name) or name.partition(",")[0]
     words = _named(" ".join(word for word in ordered.split() if "@" not in word))
@@ -82,8 +78,8 @@ def short_name(name: str) -> str:
 
 
 def _first_name_first(name: str) -> str:
-    """Return a name on one line without asides and degrees, `Reyes, Dana` as `Dana Reyes`. Empty if
-    it has commas that say something else.
+    """Return `Reyes, Dana` as `Dana Reyes`, without asides and degrees. Empty if it has other
+    commas.
     """
     parts = [part for each in _ASIDE.sub(" ", name).split(",") if (part := " ".join(each.split()))]
     while len(parts) > 1 and _words(parts[-1]) <= _SUFFIXES:
@@ -97,9 +93,7 @@ def _first_name_first(name: str) -> str:
 
 
 def _greeted(person: str) -> str:
-    """Return the first name in the name of one person, or title and last name; else an empty
-    text.
-    """
+    """Return the first name in the name of one person, or title and last name."""
     named = _named(person)
     if not named:
         return ""

@@ -5,9 +5,7 @@ from collections.abc import Mapping
 
 
 def mentioned(text: str, colleagues: Mapping[int, str]) -> set[int]:
-    """Return the ids of the colleagues whom a text mentions, as in `@Pat Reyes`: all who have the
-    name. `colleagues` has their names by id. Case does not matter.
-    """
+    """Return the ids of the colleagues, given by name, whom a text mentions, as in `@Pat Reyes`."""
     by_name: dict[str, set[int]] = {}
     for person, name in colleagues.items():
         if name:

@@ -1,7 +1,5 @@
-"""Phone numbers, by the rules of each country (package `phonenumbers`).
-
-The package is imported at the first number: it takes a tenth of a second and 6 MB, which processes
-that never read one should not pay.
+"""Phone numbers, by the rules of each country. The package is imported at the first number: it
+takes a tenth of a second and 6 MB.
 """
 
 from typing import TYPE_CHECKING
@@ -14,11 +12,8 @@ _LONGEST = 100
 
 
 def to_e164(text: str, region: str = "US") -> str:
-    """Return the first valid phone number in a text in E.164 form, such as `+19035550142`; empty if
-    there is none.
-
-    Without a country code, the number is read as one of `region` (ISO 3166-1, two letters). An
-    extension is left out.
+    """Return the first valid phone number in a text, such as `+19035550142`, without an extension.
+    Without a country code, it is one of `region` (ISO 3166-1).
     """
     import phonenumbers
 
@@ -37,9 +32,7 @@ def to_e164(text: str, region: str = "US") -> str:
 
 
 def search_digits(e164: str) -> tuple[str, ...]:
-    """Return the digits by which the search finds a phone number in E.164 form: without and with
-    the country code. An empty tuple for an empty text.
-    """
+    """Return the digits by which the search finds a number: without and with the country code."""
     import phonenumbers
 
     if not e164:
@@ -48,9 +41,6 @@ def search_digits(e164: str) -> tuple[str, ...]:
 
 
 def _parsed(e164: str) -> "PhoneNumber":
-    """Parse a number in E.164 form. Raises phonenumbers.NumberParseException for text that
-    `to_e164` did not return.
-    """
     import phonenumbers
 
     return phonenumbers.parse(e164)

@@ -31,8 +31,7 @@ _RE: Final = re.compile(r"(?:re\s*:\s*)+", re.IGNORECASE)
 
 class ReplyTemplate(Fact, extra="forbid"):
     """A text from which staff begin a reply. `text` and `subject` may have placeholders such as
-    `{first name}`, which `fill` replaces, and blanks such as `{write: what you understood}`, which
-    staff fill in by hand.
+    `{first name}`, and blanks such as `{write: what you understood}`, which staff fill in by hand.
     """
 
     id: str = Field(pattern=r"[a-z0-9-]{1,60}")
@@ -44,11 +43,7 @@ class ReplyTemplate(Fact, extra="forbid"):
 
 
 def read(source: str) -> ReplyTemplate:
-    """Parse a template: a document of YAML front matter and text.
-
-    Raises ValueError, with a sentence for staff, if the template is invalid or has an unknown
-    placeholder.
-    """
+    """Parse a template: YAML front matter and text. Raises ValueError with a sentence for staff."""
     matter, text = front_matter.read(source)
     try:
         template = ReplyTemplate.model_validate({**matter, "text": text})
@@ -64,8 +59,8 @@ def read(source: str) -> ReplyTemplate:
 
 
 def problems(key: str, source: DocumentBody) -> list[str]:
-    """Return what is wrong with a template that staff edited: one sentence for the first problem,
-    or an empty list. The template's id must be the `<name>` of its `key`, `replies/<name>`.
+    """Return a sentence for the first problem of a template. Its id must be the `<name>` of its
+    `key`.
     """
     try:
         template = read(str(source))
@@ -82,10 +77,7 @@ def fill(text: str, values: Mapping[str, str]) -> str:
 
 
 def unfilled(text: str, values: Mapping[str, str]) -> str:
-    """Return a message about the first placeholder in `text` that is not filled: it has no value in
-    `values`, such as `{company}`, or staff must write it by hand, such as `{write: ...}`. Empty if
-    there is none.
-    """
+    """Return a message about the first placeholder without a value, or that staff must fill in."""
     for name in _PLACEHOLDER.findall(text):
         if name.startswith(_BLANK):
             return f"Write {name.removeprefix(_BLANK)}, in place of {{{name}}}."
@@ -96,9 +88,7 @@ def unfilled(text: str, values: Mapping[str, str]) -> str:
 
 
 def reply_subject(subject: str) -> str:
-    """Return the subject of a reply to a mail with this subject: the subject with a single “Re: ”
-    at the beginning, shortened to what the form for a reply accepts.
-    """
+    """Return the subject with a single “Re: ”, shortened to what the form for a reply accepts."""
     bare = subject.strip()
     if begins := _RE.match(bare):
         bare = bare[begins.end() :]

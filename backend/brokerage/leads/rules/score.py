@@ -1,7 +1,5 @@
-"""The rules that give a lead its score of 0 to 100 points, read from `domain/leads/` and from the
-firm's releases of them.
-
-The score orders the work of staff. Nothing refuses or hides a lead because of it.
+"""The rules that give a lead its score of 0 to 100 points. The score orders the work of staff:
+nothing refuses or hides a lead because of it.
 """
 
 from dataclasses import dataclass
@@ -12,9 +10,8 @@ from brokerage.core.schema import Fact
 
 
 class Rule(Fact):
-    """One rule of the score: it gives `points` if a fact of the lead is known and not less than
-    `at_least`, or not more than `at_most`. A rule has one of these two. `fact` is the JSON name of
-    a field of `LeadFacts`, such as `ownerShare`.
+    """One rule of the score: it gives `points` if a fact of the lead, a field of `LeadFacts` by its
+    JSON name, is known and not less than `at_least`, or not more than `at_most`.
     """
 
     id: str
@@ -33,8 +30,8 @@ class Rule(Fact):
 
 
 class Rules(Fact):
-    """One version of the score's rules, in groups. Each group gives the points of its first rule
-    that holds.
+    """One version of the rules, in groups, of which each gives the points of its first rule that
+    holds.
     """
 
     version: str
@@ -42,7 +39,7 @@ class Rules(Fact):
 
 
 class LeadFacts(Fact):
-    """The facts of a lead on which its score depends. None means unknown; money is in whole US
+    """The facts of a lead on which its score depends; None means unknown. Money in whole US
     dollars. `phones`, `companies` and `accounts` are 1 if the lead has one, else 0.
     """
 

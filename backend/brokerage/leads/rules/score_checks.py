@@ -8,10 +8,7 @@ from brokerage.releases.kinds import Body, BodyProblem
 
 def problems(body: Body, current: Body) -> list[BodyProblem]:
     """Return the problems that keep the draft `body` from being released: two rules with one id,
-    and rules that never count because one earlier rule of their group holds whenever they do. Empty
-    if there are none. `current`, the rules in effect, is not used.
-
-    Only rules of the same fact and the same kind of bound, `atLeast` or `atMost`, are compared.
+    and rules that never count because an earlier rule of their group holds whenever they do.
     """
     return [*_ids(body), *_unreachable(body)]
 

@@ -55,7 +55,6 @@ class AttachedScenario(Schema):
 
     title: str
     answers: int
-    """The number of answers that point to it."""
 
 
 class AttachedAssessment(Schema):

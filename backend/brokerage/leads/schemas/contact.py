@@ -27,8 +27,7 @@ class ContactIn(_Fields):
     """
 
     run: RunIn | None = None
-    """Null, like the two below, if no result of the tool is attached. The server calculates the
-    results again; one that it cannot calculate is an error of its field.
+    """The server calculates results again; one that it cannot calculate is an error of its field.
     """
     assessment: AssessmentRunIn | None = None
     health: HealthIn | None = None

@@ -19,7 +19,6 @@ class BoardCard(Schema):
     """The id of a loss reason in the desk's context; empty for leads that are not lost."""
     assignee: AssigneeId
     next_action: str
-    """Empty if none is planned."""
     next_action_on: date | None
     expected_value: int | None
     """The middle of the latest valuation's range; null without a valuation."""
@@ -31,7 +30,6 @@ class BoardColumn(Schema):
     stage: str
     """The id of a stage in the desk's context, or of a stage that the firm has deleted."""
     leads: list[BoardCard]
-    """The leads with the latest activity, at most 20."""
     count: int
     """The number of leads in the column, counted up to 1,000."""
     expected_value: int | None

@@ -23,9 +23,7 @@ class ListIn(Input):
     state: ListState = "open"
     sort: OrderName = "activity"
     highest_id: Annotated[int, Field(ge=0, lt=2**63)] | None = None
-    """The `highestId` that came with the list; leads that were added since are left out. Null
-    leaves out none.
-    """
+    """The `highestId` that came with the list: leads that were added since are left out."""
 
 
 class BulkIn(Input):
@@ -42,7 +40,6 @@ class BulkIn(Input):
     assignee: int | None = None
     """Required for `assign`: the id of a member of staff, or null for nobody."""
     stage: str = ""
-    """The id of one of the firm's stages."""
     reason: str = ""
     """The id of a loss reason if the stage asks for one, else empty."""
     tag: LookupText = ""
@@ -71,7 +68,6 @@ class BulkChangeOut(Schema):
     act: str
     at: datetime
     changed: int
-    """The number of leads that changed."""
     undo_until: datetime
 
     @classmethod
@@ -90,7 +86,6 @@ class BulkChangesOut(Schema):
     """The changes of many leads that the signed-in person can still undo."""
 
     changes: list[BulkChangeOut]
-    """The latest first."""
 
 
 class MarkIn(Input):

@@ -24,9 +24,7 @@ class LeadStageOut(Schema):
     id: str
     name: str
     is_open: bool
-    """Somebody still works on leads in this stage."""
     asks_reason: bool
-    """Moving a lead here needs one of the loss reasons."""
 
 
 class LossReasonOut(Schema):
@@ -48,8 +46,5 @@ class DeskContextOut(Schema):
     """In the firm's order, like `loss_reasons`; a lead starts in the first."""
     loss_reasons: list[LossReasonOut]
     tags: list[str]
-    """In alphabetical order."""
     due: int
-    """How much waits on Today: the sum of the leads with unanswered messages, due next actions, due
-    tasks, undelivered mails, and messages that may be spam, each counted up to 100.
-    """
+    """How much waits on Today, without results; each section counted up to 100."""

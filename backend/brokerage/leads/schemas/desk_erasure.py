@@ -16,11 +16,8 @@ class ErasureOut(Schema):
     calls: int
     tasks: int
     merged: int
-    """Leads that were merged into this one."""
     account_stays: bool
-    """The person, or that of a lead merged into theirs, has an account of their own, which only
-    they can delete.
-    """
+    """The person has an account of their own, which only they can delete."""
     block_stays: bool
     """An address of theirs, or of one of their messages, stays on the list of blocked senders."""
 

@@ -33,9 +33,7 @@ class LeadRow(Schema):
     """The id of a loss reason in the desk's context; empty for leads that are not lost."""
     assignee: AssigneeId
     tags: list[str]
-    """In alphabetical order."""
     next_action: str
-    """Empty if none is planned."""
     next_action_on: date | None
     score: int
     """0 to 100."""
@@ -80,11 +78,10 @@ class LeadsOut(Schema):
 
     leads: list[LeadRow]
     next_cursor: str
-    """The value of `after` for the next page; empty on the last page."""
     total: int
     """The number of leads on all pages, counted up to 1,000."""
     highest_id: int
-    """The highest id of all leads, in this list or not. Leads that are added later have a higher
+    """The highest id of all leads, in this list or not: leads that are added later have a higher
     one.
     """
 
@@ -142,9 +139,7 @@ class SuggestionOut(Schema):
     field: Literal["email", "phone", "company"]
     value: str
     reference: str
-    """The message that gives it."""
     at: datetime
-    """When that message came."""
 
 
 class LeadOut(LeadRow):
@@ -159,8 +154,7 @@ class LeadOut(LeadRow):
     range: ToldRange | None
     health: ToldHealth | None
     times: str
-    """Good times for a call, in words, of the latest message that names some; empty if none does.
-    """
+    """Good times for a call, in words, of the latest message that names some."""
     suggestions: list[SuggestionOut]
     """At most one for each empty contact field."""
     open_tasks: list[OpenTask]
@@ -194,7 +188,6 @@ class LeadIn(Input):
     phone: str = ""
     company: str = ""
     only_new: bool = False
-    """True creates no lead if there is one with this email or phone already."""
 
 
 class KnownLeadOut(Schema):
@@ -219,7 +212,6 @@ class LeadValues(Input):
     """The id of an active member of staff."""
     next_action: str | None = None
     next_action_on: str | None = None
-    """`2026-11-30`, or empty."""
     tags: list[str] | None = None
     """All tags of the lead, at most 20 with 40 characters each; stored in lower case."""
 
@@ -250,7 +242,6 @@ class StageIn(Input):
     reason: str = ""
     """The id of a loss reason; empty for stages that ask for none."""
     expected: str
-    """The stage that the editor saw."""
 
 
 class ConflictOut(Schema):
@@ -261,9 +252,7 @@ class ConflictOut(Schema):
     code: Literal["changed_meanwhile"] = "changed_meanwhile"
     message: str
     fields: dict[str, str]
-    """A message for each of these fields."""
     theirs: LeadOut
-    """The lead as it is now."""
 
 
 class StageConflictOut(Schema):
@@ -274,9 +263,7 @@ class StageConflictOut(Schema):
     theirs: LeadOut
     """The lead as it is now; `stage_since` says when it was moved."""
     moved_by: int | None
-    """The id of the member of staff who made the latest move; null if the account is gone, or if
-    the only move was undone.
-    """
+    """The id of the member of staff who made the latest move; null if that is not known."""
 
     @classmethod
     def of(cls, lead: Lead) -> "StageConflictOut":

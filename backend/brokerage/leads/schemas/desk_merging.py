@@ -16,7 +16,6 @@ class DuplicateOut(Schema):
 
     lead: LeadRow
     reasons: list[str]
-    """In words, such as `same phone number`."""
 
 
 class DuplicatesOut(Schema):
@@ -64,7 +63,6 @@ class MergeIn(Input):
     """The request body for merging the lead with the id `other` into the lead of the path."""
 
     other: int
-    """The id of the lead that is merged and then hidden."""
     fields: MergeChoices
     expected: MergeVersions
 
@@ -91,7 +89,6 @@ class MergeOut(Schema):
     """The response to a merge and to its undo: the id of the merge, and the lead that was kept."""
 
     merge: int
-    """The id by which the merge can be undone."""
     lead: LeadOut
 
     @classmethod

@@ -22,21 +22,15 @@ class ReplyFormOut(Schema):
     """What the form for a reply to a lead shows at first."""
 
     to: str
-    """Empty if the lead has no email address."""
     unverified_sender: str
-    """The email address of the lead's latest message, if it is not an address of the lead: the
-    message came to this lead by its phone number alone. Else empty.
+    """The email address of the latest message, if only its phone number connects it with the lead.
     """
     sender: str
-    """The name that the mail shows as its sender."""
     answers_to: str
-    """The mailbox that gets the person's answer."""
     subject: str
     """The subject of the thread that the reply continues; empty if it is the first mail."""
     moves_to: str | None
-    """The id of the stage that sending moves the lead to; null if it stays."""
     templates: list[ReplyTemplateOut]
-    """In the order in which they are shown."""
 
 
 class ReplyIn(Input):
@@ -45,9 +39,7 @@ class ReplyIn(Input):
     """
 
     subject: str = ""
-    """1 to 200 characters."""
     text: str = ""
-    """1 to 10,000 characters."""
     template: str = ""
     """The id of the template from which the reply began, or empty."""
 
@@ -58,9 +50,7 @@ class ReplyPreviewOut(Schema):
     subject: str
     text: str
     fields: dict[str, str]
-    """By field, what must be corrected before the reply can be sent; empty if nothing must. `to`
-    has a message if the lead has no email address.
-    """
+    """By field, what must be corrected before the reply can be sent."""
 
 
 class ReplyOut(Schema):
@@ -70,9 +60,7 @@ class ReplyOut(Schema):
     goes_out_at: datetime
     """The earliest time at which the mail is sent. Until then the reply can be undone."""
     moved_to: str | None
-    """The id of the stage that the lead was moved to; null if it stayed."""
     subject: str
-    """As it was typed, with its placeholders."""
     text: str
     """As it was typed, with its placeholders."""
     undone: bool

@@ -39,7 +39,6 @@ class MessageEntry(Schema):
     company: str
     text: str
     details: list[AttachedRow]
-    """What else the visitor filled in, such as good times for a call."""
     is_spam: bool
     suspicions: list[str]
     """Why the message was suspected to be spam, in words; empty if it was not."""
@@ -104,10 +103,8 @@ class NoteEntry(Schema):
     text: str
     """Markdown."""
     html: str
-    """The text as safe HTML."""
     edited_at: datetime | None
     version: int
-    """Grows with each edit."""
 
     @classmethod
     def of(cls, note: Note) -> "NoteEntry":
@@ -126,7 +123,6 @@ class CallEntry(Schema):
     id: int
     outcome: Literal["reached", "no_answer", "voicemail"]
     text: str
-    """What was said; may be empty."""
 
 
 class TaskEntry(Schema):
@@ -164,7 +160,6 @@ class HealthEntry(Schema):
     overall: int
     """Percent (0 to 100)."""
     warnings: int
-    """The number of critical warnings."""
 
 
 class TimelineEntry(Schema):
@@ -202,10 +197,8 @@ class TimelineEntry(Schema):
     merge: int | None = None
     """The id by which the merge can be undone; null if it was undone."""
     merged_name: str = ""
-    """For a merge: the name of the lead that was merged into this lead."""
     reply: int | None = None
-    """For a mail that staff wrote: the id of the reply, by which it can be undone until it is sent.
-    """
+    """For a mail that staff wrote: the id of the reply, by which it can be undone."""
     answers_since: datetime | None = None
     """For a reply: when the earliest message that it answers was received; null if none waited."""
     valuation: ValuationEntry | None = None
@@ -258,25 +251,20 @@ class TimelineOut(Schema):
     """One page of a timeline."""
 
     entries: list[TimelineEntry]
-    """The latest first."""
     next_cursor: str
-    """The value of `before` for the page with earlier entries; empty on the last page."""
 
 
 class NoteIn(Input):
     """The request body for adding a note."""
 
     text: str = ""
-    """Markdown of 1 to 10,000 characters. Colleagues named as in `@Pat Reyes` get a mail, unless
-    they have turned such mails off.
-    """
+    """Markdown of 1 to 10,000 characters. Colleagues named as in `@Pat Reyes` get a mail."""
 
 
 class NoteEditIn(NoteIn):
     """The request body for changing a note. Colleagues whom only the new text names get a mail."""
 
     version: int
-    """The version that the editor saw."""
 
 
 class CallIn(Input):
@@ -292,9 +280,7 @@ class LeadTaskIn(Input):
     """The request body for adding a task."""
 
     title: str = ""
-    """1 to 200 characters."""
     due_on: str = ""
-    """`2026-11-30`, or empty."""
     assignee: int | None = None
     """The id of an active member of staff; null for nobody."""
 
@@ -306,7 +292,6 @@ class LeadTaskChangeIn(Input):
 
     title: str | None = None
     due_on: str | None = None
-    """`2026-11-30`, or empty."""
     assignee: int | None = None
     """The id of an active member of staff."""
     done: bool | None = None

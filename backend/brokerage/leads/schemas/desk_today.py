@@ -37,7 +37,6 @@ class WaitingRow(LeadName):
     """A lead with a message that nobody has answered, and the time left to answer it."""
 
     since: datetime
-    """When the earliest such message came."""
     due_at: datetime
     """When the firm's time to respond ends."""
     state: Literal["in time", "soon", "late"]
@@ -94,11 +93,9 @@ class UndeliveredRow(Schema):
     subject: str
     to: str
     to_firm: bool
-    """It is to the firm's own address."""
     reason: str
     """Why the latest try failed, in words."""
     is_given_up: bool
-    """The outbox does not try it again by itself."""
     lead_email: str
     """The present address of the lead, if it is another than `to`; else empty."""
     created_at: datetime
@@ -145,9 +142,7 @@ class SuspectedRow(LeadName):
     reference: str
     received_at: datetime
     excerpt: str
-    """The first 140 characters of the message, with an ellipsis if there are more."""
     suspicions: list[str]
-    """Why it was suspected, in words."""
 
     @classmethod
     def of(cls, message: ContactMessage) -> "SuspectedRow":
@@ -178,15 +173,11 @@ class TodayOut(Schema):
     today: date
     """In the firm's time zone."""
     waiting: list[WaitingRow]
-    """The longest wait first."""
     actions: list[ActionRow]
     """Of leads in an open stage, due today or overdue, the most overdue first."""
     tasks: list[DueTaskRow]
-    """The most overdue first."""
     undelivered: list[UndeliveredRow]
-    """Given up, then those that are still tried; each time those to the firm first, then the
-    latest first.
-    """
+    """Given up, then those that are still tried; each time those to the firm first."""
     results: list[ResultRow]
     """Messages of the last three days, the latest first; `counts` leaves them out."""
     suspected: list[SuspectedRow]

@@ -21,7 +21,6 @@ class ViewIn(Input):
     name: _Name
     query: _Query
     is_shared: bool = False
-    """Whether all staff see the view."""
 
 
 class ViewChangeIn(Input):
@@ -76,4 +75,3 @@ class BlockedSendersOut(Schema):
     """The senders whose messages are stored as spam."""
 
     senders: list[BlockedSenderOut]
-    """The latest first, 500 at most."""

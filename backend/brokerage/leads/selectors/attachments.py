@@ -1,6 +1,4 @@
-"""The results that a visitor attaches to a message: at most one of each tool (valuation, value
-assessment, business health).
-"""
+"""The results that a visitor attaches to a message: at most one of each tool."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,9 +21,7 @@ _ERRORS = {
 
 @dataclass(frozen=True)
 class Attachments:
-    """The results of tools as a browser sent them, before validation; None for a tool without one.
-    The fields have the same names as in the API.
-    """
+    """The results of tools as a browser sent them, before validation, by their names in the API."""
 
     run: RunSubmission | None = None
     assessment: AssessmentSubmission | None = None
@@ -34,7 +30,7 @@ class Attachments:
 
 class Snapshots(TypedDict):
     """The attachments as they are stored: validated and calculated again, by field of
-    `ContactMessage`; None for a tool without a result.
+    `ContactMessage`.
     """
 
     calculator_run: RunSnapshot | None
@@ -43,7 +39,7 @@ class Snapshots(TypedDict):
 
 
 def validate(sent: Attachments) -> tuple[Snapshots, dict[str, str]]:
-    """Validate the attachments and calculate their results anew. Returns them as they are stored,
+    """Validate the attachments and calculate their results again. Returns them as they are stored,
     and a message for each invalid attachment by its name in `Attachments`.
     """
     snapshots: Snapshots = {
@@ -72,9 +68,7 @@ def values(snapshots: Snapshots) -> list[Mapping[str, Any]]:
 
 
 def mail_values(message: ContactMessage) -> dict[str, str]:
-    """Return a text for each tool's attachment, by its placeholder in the mail to the firm; `not
-    sent` if there is no attachment.
-    """
+    """Return a text for each tool's attachment, by its placeholder in the mail to the firm."""
     run, assessment = message.calculator_run, message.value_assessment
     status = message.business_health
     return {

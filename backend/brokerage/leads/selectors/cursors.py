@@ -11,9 +11,7 @@ Parse = Callable[[Any], Any]
 
 
 class InvalidCursor(ValueError):
-    """The cursor cannot be read. It must be the `next_cursor` of a page of the same list, in the
-    same order.
-    """
+    """The cursor is not the `next_cursor` of a page of the same list in the same order."""
 
 
 def encode(*values: object) -> str:
@@ -22,9 +20,7 @@ def encode(*values: object) -> str:
 
 
 def decode(cursor: str, *parsers: Parse) -> tuple[Any, ...]:
-    """Return the values in a cursor, each converted by its parser. Raises InvalidCursor if the text
-    is no cursor, has more or fewer values than there are parsers, or a parser refuses a value.
-    """
+    """Return the values in a cursor, each converted by its parser. Raises InvalidCursor."""
     try:
         values = json.loads(base64.urlsafe_b64decode(cursor.encode()))
         return tuple(parse(value) for parse, value in zip(parsers, values, strict=True))
@@ -41,9 +37,7 @@ def row_id(value: Any) -> int:
 
 
 def moment(value: Any) -> datetime:
-    """Parse an ISO 8601 time with an offset, and convert it to UTC. Raises as `Parse` says for any
-    other value.
-    """
+    """Parse an ISO 8601 time with an offset, and convert it to UTC."""
     parsed = datetime.fromisoformat(value)
     if parsed.tzinfo is None:
         raise ValueError
@@ -51,9 +45,7 @@ def moment(value: Any) -> datetime:
 
 
 def text(value: Any) -> str:
-    """Parse a text that every database can store. Raises ValueError if it has a NUL character or a
-    lone surrogate.
-    """
+    """Parse a text that every database can store, without NUL and lone surrogates."""
     parsed = str(value)
     if b"\0" in parsed.encode():
         raise ValueError

@@ -8,9 +8,7 @@ from brokerage.leads.rules.desk import Desk
 
 
 def desk() -> Desk:
-    """Return the firm's stages, loss reasons, holidays and time to respond, as staff have edited
-    them. The object is cached: an edit is seen within about a second.
-    """
+    """Return how the firm works with leads, as staff have edited it at least a second ago."""
     return _desk(content.version())
 
 

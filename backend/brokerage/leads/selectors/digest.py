@@ -19,13 +19,10 @@ class Digest:
     new: int
     """Leads created since the office opened on its last open day before the day of the mail."""
     waiting: int
-    """Leads with an unanswered message."""
     late: int
     """Those of `waiting` that have waited for longer than the firm's time to respond."""
     due: int
-    """Next actions and tasks, due today or overdue."""
     undelivered: int
-    """Mails that failed for good."""
 
     @property
     def is_empty(self) -> bool:
@@ -48,23 +45,17 @@ def digest(now: datetime, day: date) -> Digest:
 
 
 def due_leads_of(person: User, day: date) -> QuerySet[Lead]:
-    """Return the leads in an open stage that are assigned to `person` and whose next action is due
-    on `day` or overdue, the most overdue first.
-    """
+    """Return the open leads of `person` whose next action is due by `day`, most overdue first."""
     return today.leads_with_action_due(day).filter(assignee=person)
 
 
 def due_tasks_of(person: User, day: date) -> QuerySet[LeadTask]:
-    """Return the tasks assigned to `person` that are not done and due on `day` or overdue, the most
-    overdue first.
-    """
+    """Return the open tasks of `person` that are due by `day`, the most overdue first."""
     return today.tasks_due(day).filter(assignee=person)
 
 
 def awaiting_mail(day: date) -> QuerySet[User]:
-    """Return the active staff who have signed in before and whose morning mails of `day` are not
-    queued yet.
-    """
+    """Return the active staff who have signed in and whose morning mails are not queued yet."""
     people = active_staff().filter(last_login__isnull=False)
     return people.exclude(pk__in=_mailed_on(day))
 

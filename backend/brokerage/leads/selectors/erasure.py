@@ -28,14 +28,11 @@ class RecordCounts:
     calls: int
     tasks: int
     merged: int
-    """Leads that were merged into this one."""
 
 
 @dataclass(frozen=True)
 class Retained:
-    """What may stay of a person on the site when their lead is erased. The operation `erase-lead`
-    lists what always stays, such as the lead's id in the staff log.
-    """
+    """What may stay of a person when their lead is erased; `erase-lead` lists what always stays."""
 
     account: bool
     """The person, or that of a lead merged into theirs, has an account of their own on the site."""

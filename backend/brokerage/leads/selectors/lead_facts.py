@@ -21,8 +21,8 @@ _CONSIDERED: Final = 50
 
 @dataclass(frozen=True)
 class Sources:
-    """A lead with its messages, and with the valuations (`runs`) and health assessments (`health`)
-    that the business of its account saved. Each list has the latest first.
+    """A lead with its messages, and the valuations (`runs`) and health assessments of the business
+    of its account, each with the latest first.
     """
 
     lead: Lead
@@ -45,9 +45,7 @@ def sources_of(lead: Lead) -> Sources:
 
 
 def sources_of_all(leads: Sequence[Lead]) -> Iterator[Sources]:
-    """Yield the `Sources` of each lead, in the order of `leads`, with at most three queries for all
-    leads. The caller has loaded the leads' accounts.
-    """
+    """Yield the `Sources` of each lead, whose account is loaded, with at most three queries."""
     messages: dict[int, list[ContactMessage]] = defaultdict(list)
     runs: dict[int, list[SavedRun]] = defaultdict(list)
     health: dict[int, list[HealthRun]] = defaultdict(list)
@@ -71,9 +69,7 @@ def sources_of_all(leads: Sequence[Lead]) -> Iterator[Sources]:
 
 
 def facts_of(sources: Sources) -> LeadFacts:
-    """Collect the facts of a lead from its messages, their attachments, and the runs of its
-    account.
-    """
+    """Collect the facts of a lead from its messages, their attachments, and its saved runs."""
     lead, messages = sources.lead, sources.messages
     runs, health = sources.runs, sources.health
     sent_runs = [(each.received_at, each.calculator_run) for each in messages]
@@ -115,9 +111,7 @@ def facts_of(sources: Sources) -> LeadFacts:
 
 
 def latest_range(sources: Sources) -> tuple[int, int] | None:
-    """Return the low and high end of the latest valuation, in whole US dollars; None without
-    one.
-    """
+    """Return the low and high end of the latest valuation, in whole US dollars."""
     results = [
         (each.received_at, each.calculator_run["result"])
         for each in sources.messages

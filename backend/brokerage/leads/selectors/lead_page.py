@@ -32,7 +32,6 @@ class LatestHealth:
     overall: int
     """Percent."""
     warnings: list[str]
-    """The critical warnings."""
     at: datetime
 
 
@@ -47,9 +46,7 @@ class LatestResults:
 
 
 def latest_results(sources: Sources) -> LatestResults:
-    """Find the latest valuation, health assessment and good times for a call in a lead's messages
-    and runs.
-    """
+    """Find the latest results and good times for a call in a lead's messages and runs."""
     ranges, healths, times = [], [], ""
     for message in sources.messages:
         times = times or message.times
@@ -72,15 +69,13 @@ def latest_results(sources: Sources) -> LatestResults:
 
 
 def names_of_leads(ids: Iterable[int]) -> dict[int, str]:
-    """Return the names of leads by id, also of merged leads and of deleted leads that the worker
-    has not erased yet. Ids of erased leads are left out.
-    """
+    """Return the names of leads by id, also of merged leads and of those not erased yet."""
     return dict(Lead.all_objects.filter(pk__in=list(ids)).values_list("pk", "name"))
 
 
 def open_tasks_of(lead: Lead) -> QuerySet[LeadTask]:
-    """Return at most `_MOST` tasks of a lead that are not done, by due date; tasks without a date
-    come last.
+    """Return at most `_MOST` tasks of a lead that are not done, by due date, those without one
+    last.
     """
     return LeadTask.objects.filter(lead=lead, done_at=None).order_by(
         F("due_on").asc(nulls_last=True), "pk"
@@ -88,9 +83,7 @@ def open_tasks_of(lead: Lead) -> QuerySet[LeadTask]:
 
 
 def same_company(lead: Lead) -> QuerySet[Lead]:
-    """Return at most `_MOST` other leads with the same company name, ignoring case. Spam is left
-    out. None are returned if the lead has no company.
-    """
+    """Return at most `_MOST` other leads, without spam, of the same company, ignoring case."""
     if not lead.company:
         return Lead.objects.none()
     lower = Lower(Value(lead.company))

@@ -23,8 +23,8 @@ COUNTED_AT_MOST: Final = 1000
 
 _WITH_WORDS: Final = "SELECT lead_id FROM leads_leadsearch WHERE words @@ to_tsquery('simple', %s)"
 _FOUND_FIRST: Final = 5000
-"""So many leads are looked up by their words before all else. Words that more leads have are common
-enough to be found while PostgreSQL reads the leads in the order of the list.
+"""So many leads are looked up by their words before all else: more are found while PostgreSQL reads
+the leads in the order of the list.
 """
 _SIMILAR_AT_MOST: Final = 200
 _NAMES: Final = "lower(name || ' ' || company)"
@@ -40,9 +40,7 @@ _REASONS: Final = ContactMessage.objects.only("lead", "suspicions")
 
 @dataclass(frozen=True)
 class Order:
-    """An order of the list by one column. Rows with equal values are ordered by id, in the same
-    direction.
-    """
+    """An order of the list by one column, and by id in the same direction."""
 
     field: str
     descending: bool
@@ -64,7 +62,7 @@ ORDERS: Final = {
 @dataclass(frozen=True)
 class LeadFilter:
     """The filters that select the leads of a list. A field that is empty, None or False does not
-    filter, except that `spam` leaves spam out if it is False.
+    filter, except that spam is left out unless `spam` is true.
     """
 
     search: str = ""
@@ -76,11 +74,8 @@ class LeadFilter:
     spam: bool = False
     """Only spam; without it, no spam."""
     waiting: bool = False
-    """Only leads with a message that nobody has answered."""
     active_days: int | None = None
-    """Only leads with activity within so many days."""
     highest_id: int | None = None
-    """Only leads with at most this id."""
 
 
 @dataclass(frozen=True)
@@ -89,15 +84,14 @@ class LeadPage:
 
     leads: list[Lead]
     next_cursor: str
-    """Empty on the last page."""
     total: int
     """All pages together, counted up to `COUNTED_AT_MOST`."""
 
 
 def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
-    """Return the leads that match a filter, without deleted and merged ones, those with the latest
-    activity first. A search matches the beginnings of words. On PostgreSQL, a search runs a query
-    at once, and if no lead has the words, it matches leads with a similar name or company.
+    """Return the leads that match a filter, those with the latest activity first. A search matches
+    the beginnings of words. On PostgreSQL, a search runs a query at once, and if no lead has the
+    words, it matches leads with a similar name or company.
     """
     leads = Lead.objects.filter(is_spam=wanted.spam)
     if wanted.stages:
@@ -125,11 +119,7 @@ def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
 def page_of_leads(
     wanted: LeadFilter, *, order: str = "activity", after: str = "", limit: int = 50
 ) -> LeadPage:
-    """Return a page of at most `limit` leads that match a filter. `order` is a key of `ORDERS`.
-    `after` is the `next_cursor` of the page before; empty for the first page.
-
-    Raises InvalidCursor if `after` cannot be read, and KeyError for an unknown order.
-    """
+    """Return a page of leads that match a filter, in one of `ORDERS`. Raises InvalidCursor."""
     by = ORDERS[order]
     matching = leads = leads_matching(wanted)
     if order == "value":
@@ -149,17 +139,15 @@ def page_of_leads(
 
 
 def highest_id() -> int:
-    """Return the highest id of all leads, also deleted and merged ones; 0 if there is none. Leads
-    that are committed later have a higher id: whoever inserts one holds the lock `leads`.
+    """Return the highest id of all leads, 0 without any. Leads that are committed later have a
+    higher id: whoever inserts one holds the lock `leads`.
     """
     return Lead.all_objects.aggregate(highest=Max("pk"))["highest"] or 0
 
 
 def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
-    """Return the names of each lead's tags by lead id, in alphabetical order; leads without tags
-    are left out.
-
-    Reads only two columns, because prefetching whole tags took a quarter of the time of a list.
+    """Return the names of each lead's tags by lead id, in alphabetical order. Prefetching whole
+    tags took a quarter of the time of a list.
     """
     rows = LeadTag.objects.filter(lead__in=[lead.pk for lead in leads])
     found: dict[int, list[str]] = {}
@@ -170,7 +158,7 @@ def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
 
 def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
     """Return the number of `matching` leads, counted up to `COUNTED_AT_MOST`. Each web process
-    counts a list at most once in three seconds, because every open screen asks for it every four.
+    counts a list once in three seconds: every open screen asks for it every four.
     """
     return cached_in_process(
         f"list {wanted}", lambda: matching.order_by()[:COUNTED_AT_MOST].count()
@@ -178,10 +166,8 @@ def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
 
 
 def _found(leads: QuerySet[Lead], words: Sequence[Word]) -> QuerySet[Lead]:
-    """The leads whose search text has all `words`; none without words.
-
-    On PostgreSQL, if no lead at all has them, the leads with similar words, to allow for typing
-    errors.
+    """The leads whose search text has all `words`; on PostgreSQL, if there is none, those with
+    similar words.
     """
     if not words:
         return leads.none()
@@ -210,8 +196,7 @@ def _either(word: Word, prefix: str, and_: str, or_: str) -> str:
 
 def _with_similar_words(cursor: CursorWrapper, words: Sequence[str]) -> list[int]:
     """The ids of at most `_SIMILAR_AT_MOST` leads whose name or company has a word similar to each
-    of `words`, to allow for typing errors. Short words and words with digits are ignored; without
-    any other, no lead is found. Messages and notes are not compared: with those it took half a
+    of `words`, except short ones and those with digits. With messages and notes it took half a
     second.
     """
     similar = [word for word in words if len(word) >= _SHORTEST_SIMILAR and word.isalpha()]

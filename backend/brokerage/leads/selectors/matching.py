@@ -9,18 +9,16 @@ from brokerage.leads.rules.message_matching import Candidate
 
 
 def candidates(email: str, phone_e164: str) -> list[Candidate]:
-    """Return a candidate for each lead with this email (in lower case) or this phone number, as
-    `candidates_of_all` does.
-    """
+    """Return a candidate for each lead with this email (in lower case) or this phone number."""
     return candidates_of_all({email}, {phone_e164})
 
 
 def candidates_of_all(emails: Collection[str], phones_e164: Collection[str]) -> list[Candidate]:
     """Return a candidate for each lead with one of these emails (in lower case) or phone numbers,
-    in the order of the leads' ids. Empty texts match no lead.
+    by id. Empty texts match no lead.
 
     The candidate for a merged lead has the email and phone of that lead, but the id of the lead
-    into which it was merged. Deleted leads, and leads merged into a deleted lead, are left out.
+    into which it was merged.
     """
     same = Q(email__in=set(emails) - {""}) | Q(phone_e164__in=set(phones_e164) - {""})
     rows = Lead.all_objects.filter(

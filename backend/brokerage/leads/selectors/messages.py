@@ -11,15 +11,12 @@ from brokerage.mail.models import Mail
 
 
 def message_by_fingerprint(fingerprint: str) -> ContactMessage | None:
-    """Return the stored message with this fingerprint, which is calculated from its content and
-    idempotency key; None if there is none.
-    """
     return ContactMessage.objects.filter(fingerprint=fingerprint).first()
 
 
 def received_since(moment: datetime, *, most: int) -> int:
-    """Count the messages received after `moment`, and stop counting at `most` messages. Suspected
-    spam is not counted: it must not make the site ask real senders for a proof of work.
+    """Count at most `most` messages received after `moment`, without suspected spam: it must not
+    make the site ask real senders for a proof of work.
     """
     if most == 0:
         return 0
@@ -28,8 +25,8 @@ def received_since(moment: datetime, *, most: int) -> int:
 
 
 def mails_of(message: ContactMessage) -> QuerySet[Mail]:
-    """Return the mails that a message caused: usually one to the firm and one to the visitor.
-    Suspected spam has none until staff mark it as not spam.
+    """Return the mails that a message caused. Suspected spam has none until staff mark it as not
+    spam.
     """
     return Mail.objects.filter(reference=message.reference).order_by("subject")
 
@@ -41,7 +38,7 @@ def mails_to_senders(messages: Iterable[ContactMessage]) -> QuerySet[Mail]:
 
 def last_answered_at(lead: Lead) -> datetime | None:
     """Return when staff last answered the lead, by a reply that was not undone or a call that
-    reached the person; None if they never did.
+    reached the person.
     """
     reply = lead.replies.filter(undone_at=None).aggregate(at=Max("at"))["at"]
     call = lead.calls.filter(outcome=CallOutcome.REACHED).aggregate(at=Max("at"))["at"]
@@ -49,8 +46,8 @@ def last_answered_at(lead: Lead) -> datetime | None:
 
 
 def not_answered(messages: QuerySet[ContactMessage], lead: Lead) -> QuerySet[ContactMessage]:
-    """Return those of the lead's `messages` that the firm had not got by mail yet when staff last
-    answered the lead; all of them if staff never answered.
+    """Return those of the lead's `messages` that the firm had not got by mail when staff last
+    answered.
     """
     answered = last_answered_at(lead)
     if answered is None:

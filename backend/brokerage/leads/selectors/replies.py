@@ -1,6 +1,4 @@
-"""The queries behind a reply to a lead: templates, values of placeholders, and the mails before
-it.
-"""
+"""The queries behind a reply to a lead: templates, placeholders, and the mails before it."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -21,9 +19,7 @@ _LONGEST_THREAD: Final = 20
 
 
 def reply_templates() -> tuple[ReplyTemplate, ...]:
-    """Return the reply templates as staff have edited them, in the order in which they are
-    shown.
-    """
+    """Return the reply templates as staff have edited them, in the order of the list."""
     return _templates(content.version())
 
 
@@ -40,9 +36,7 @@ def known_template(name: str) -> str:
 
 
 def values_for(lead: Lead, author: User) -> Mapping[str, str]:
-    """Return the value of each placeholder by its name, for a reply from `author` to `lead`. An
-    unknown value is an empty text.
-    """
+    """Return the value of each placeholder for a reply from `author`; an unknown one is empty."""
     firm = content.firm()
     return {
         "first name": first_name(lead.name),
@@ -60,9 +54,7 @@ def author_name(author: User) -> str:
 
 
 def sender_name(author: User) -> str:
-    """Return the name that is shown as the sender of a reply: `Pat Reyes, Sabine Ridge`, or only
-    the firm if the author has given no name.
-    """
+    """Return `Pat Reyes, Sabine Ridge`, or only the firm if the author has given no name."""
     firm = content.firm().name
     name = author_name(author)
     return f"{name}, {firm}" if name else firm
@@ -70,7 +62,7 @@ def sender_name(author: User) -> str:
 
 def thread_of(lead: Lead) -> list[Mail]:
     """Return the mails that the next reply to a lead follows, the earliest first, but the latest
-    mail to the person at the end. Empty if there is no mail to the person.
+    mail to the person at the end. Empty if there is none to the person.
 
     Includes the mails that brought the person's messages to the firm, so that the firm's mailbox
     shows them in one thread with the person's answers.
@@ -93,11 +85,9 @@ def thread_of(lead: Lead) -> list[Mail]:
 
 
 def references_in(thread: Sequence[Mail]) -> list[str]:
-    """Return the Message-IDs that a reply to `thread_of` names in its References header: at most
-    `_LONGEST_THREAD`, of more the first and the latest.
-
-    Those that the latest mail named come first and in its order, so that the order of a thread is
-    the same in each of its mails.
+    """Return the Message-IDs for the References header of a reply to `thread_of`: at most
+    `_LONGEST_THREAD`, of more the first and the latest. Those that the latest mail named come first
+    and in its order, as mail programs expect.
     """
     if not thread:
         return []

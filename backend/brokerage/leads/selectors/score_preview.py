@@ -14,8 +14,7 @@ LATEST: Final = 200
 
 def preview(body: Body) -> list[Group]:
     """Score the `LATEST` leads, without spam, by the rules in effect and by the draft `body`.
-    Returns a list of one group: its `moves` are the leads whose score would change, the largest
-    change first.
+    Returns one group: the leads whose score would change, the largest change first.
     """
     current, draft = SCORES.current(), Rules.model_validate(body | {"version": ""})
     shown = Lead.objects.filter(is_spam=False).select_related("account")

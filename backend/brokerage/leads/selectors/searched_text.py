@@ -8,9 +8,8 @@ from brokerage.leads.rules import phones
 
 
 def searched_texts(leads: Sequence[Lead]) -> Iterator[str]:
-    """Yield the text of each lead, not normalized: name, company, email, phone number (also without
-    its area code), tags, messages with their senders, notes and calls, in this order. Of the
-    messages, notes and calls, the latest come first.
+    """Yield the text of each lead: its fields, phone number (also without area code), tags, and the
+    latest messages, notes and calls.
     """
     tags = LeadTag.objects.filter(lead__in=leads).select_related("tag")
     messages = ContactMessage.objects.filter(lead__in=leads).order_by("-received_at")

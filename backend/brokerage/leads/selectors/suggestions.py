@@ -1,7 +1,5 @@
-"""Contact details that messages give and the lead does not have, for staff to confirm.
-
-Anyone can type a known phone number or email address into the contact form, so a message never
-changes the contact details of an existing lead by itself.
+"""Contact details that messages give and the lead does not have. Anyone can type a known phone
+number or email address, so staff confirm them.
 """
 
 from collections.abc import Iterable
@@ -19,9 +17,7 @@ _DETAILS: Final[tuple[DetailName, ...]] = ("email", "phone", "company")
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A contact detail from the message `reference`, received `at`, for an empty field of its
-    lead.
-    """
+    """A contact detail from the message `reference` for an empty field of its lead."""
 
     field: DetailName
     value: str
@@ -31,7 +27,7 @@ class Suggestion:
 
 def suggestions(lead: Lead, messages: Iterable[ContactMessage]) -> list[Suggestion]:
     """Return at most one suggestion for each empty contact field of a lead. `messages` are its
-    messages without spam, the latest first; values that staff have dismissed are skipped.
+    messages without spam, the latest first.
     """
     found: dict[DetailName, Suggestion] = {}
     for message in messages:
@@ -45,9 +41,8 @@ def suggestions(lead: Lead, messages: Iterable[ContactMessage]) -> list[Suggesti
 
 
 def unverified_sender(lead: Lead) -> str:
-    """Return the email address of the latest message, without spam, if neither the lead nor a lead
-    merged into it has this address: only the phone number connects message and lead. Else an empty
-    text.
+    """Return the email address of the latest message if only the phone number connects it with the
+    lead; else an empty text.
     """
     genuine = lead.messages.exclude(status=Status.SPAM).order_by("-received_at")
     email = (genuine.values_list("email", flat=True).first() or "").strip().lower()

@@ -32,9 +32,7 @@ KINDS: Final = (*ActivityKind.values, VALUATION, HEALTH)
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of a timeline. `source` is the object it is about (a message, mail, note ...); None
-    if that was deleted or there is none.
-    """
+    """One entry of a timeline. `source` is the object it is about; None if that was deleted."""
 
     kind: str
     at: datetime
@@ -55,7 +53,6 @@ class TimelinePage:
 
     entries: list[Entry]
     next_cursor: str
-    """Empty on the last page."""
 
 
 _Position: TypeAlias = tuple[datetime, int, int]
@@ -66,11 +63,8 @@ _ACTIVITY, _VALUATION, _HEALTH = range(3)
 def page_of_timeline(
     lead: Lead, *, kinds: Iterable[str] = KINDS, before: str = "", limit: int = 50
 ) -> TimelinePage:
-    """Return a page of at most `limit` entries of these kinds from a lead's timeline, the latest
-    first. Unknown kinds are ignored. `before` is the `next_cursor` of the page before; empty for
-    the first page.
-
-    Raises InvalidCursor if `before` cannot be read.
+    """Return a page of entries of these kinds from a lead's timeline, the latest first. Raises
+    InvalidCursor.
     """
     wanted = set(kinds)
     end = _decode(before) if before else None
@@ -96,8 +90,7 @@ def _rows(
     rows: QuerySet[Any], at: str, rank: int, end: _Position | None, limit: int
 ) -> list[tuple[_Position, Model]]:
     """The latest rows of one table with their positions, one more than `limit`; only those earlier
-    than the position `end`, unless that is None. `at` is the field with a row's time, and `rank`
-    the rank of the table.
+    than the position `end`. `at` is the field with a row's time.
     """
     if end is not None:
         moment, end_rank, pk = end
@@ -135,13 +128,10 @@ _SOURCES: Final[dict[str, tuple[type[Model], Callable[[str], Any]]]] = {
 }
 """The model of each kind's source, and the type of its id."""
 _WITH: Final[dict[str, tuple[str, ...]]] = {ActivityKind.MERGE: ("merged",)}
-"""The rows that are read together with a source."""
 
 
 def _sources_of(activities: list[Activity]) -> dict[tuple[str, str], Model]:
-    """Return the sources of activities by kind and `source_id`, with one query a kind. Sources that
-    were deleted are left out.
-    """
+    """Return the sources of activities by kind and `source_id`, with one query per kind."""
     ids: dict[str, list[str]] = defaultdict(list)
     for activity in activities:
         if activity.kind in _SOURCES:

@@ -33,17 +33,13 @@ _SUSPECTED: Final = timedelta(days=7)
 
 
 def first_of(matching: QuerySet[Row]) -> tuple[list[Row], int]:
-    """Return the first `MOST` objects of a query, and the number of all its objects, counted up to
-    `COUNTED_AT_MOST`.
-    """
+    """Return the first `MOST` rows, and the number of all, counted up to `COUNTED_AT_MOST`."""
     rows = list(matching[:MOST])
     return rows, len(rows) if len(rows) < MOST else matching.order_by()[:COUNTED_AT_MOST].count()
 
 
 def count_due(today: date) -> int:
-    """Count what waits on Today: leads with unanswered messages, due next actions and tasks,
-    undelivered mails, and messages that may be spam, each up to `COUNTED_AT_MOST`.
-    """
+    """Count what waits on Today, of each section up to `COUNTED_AT_MOST`."""
     now = timezone.now()
     sections: tuple[QuerySet[Any], ...] = (
         waiting_leads(),
@@ -57,16 +53,14 @@ def count_due(today: date) -> int:
 
 
 def waiting_leads() -> QuerySet[Lead]:
-    """Return the leads with a message that nobody has answered, the longest wait first. Spam is
-    left out.
-    """
+    """Return the leads with a message that nobody has answered, the longest wait first."""
     waiting = _shown().filter(waiting_since__isnull=False)
     return waiting.order_by("waiting_since", "pk")
 
 
 def leads_with_action_due(today: date) -> QuerySet[Lead]:
-    """Return the leads in an open stage whose next action is due today or overdue, the most overdue
-    first. Spam is left out.
+    """Return the leads in an open stage whose next action is due or overdue, the most overdue
+    first.
     """
     return (
         _shown()
@@ -76,9 +70,7 @@ def leads_with_action_due(today: date) -> QuerySet[Lead]:
 
 
 def tasks_due(today: date) -> QuerySet[LeadTask]:
-    """Return the tasks that are not done and due today or overdue, the most overdue first. Tasks of
-    spam, and of deleted or merged leads, are left out.
-    """
+    """Return the open tasks, except of spam, that are due or overdue, the most overdue first."""
     return (
         LeadTask.objects.filter(
             done_at=None,
@@ -94,17 +86,16 @@ def tasks_due(today: date) -> QuerySet[LeadTask]:
 
 
 def undelivered_mails() -> QuerySet[Mail]:
-    """Return the mails that failed for good: those to the firm first, then the latest first. Mails
-    whose link was deleted are left out: nobody can send them, and people ask for new ones.
+    """Return the mails that failed for good, those to the firm first. Mails whose link was deleted
+    are left out: nobody can send them, and people ask for new ones.
     """
     dead = Mail.objects.filter(state=State.DEAD).exclude(secret="")
     return dead.order_by("-to_firm", "-created_at")
 
 
 def delayed_mails(now: datetime) -> QuerySet[Mail]:
-    """Return the mails that have failed since they were queued an hour ago or earlier, and those
-    for which our mail provider refuses us, which are tried again: those to the firm first, then the
-    latest first.
+    """Return the mails that have failed for an hour, or for which our mail provider refuses us, and
+    are tried again, those to the firm first.
     """
     waiting = Mail.objects.filter(state__in=(State.QUEUED, State.SENDING), attempts__gt=0)
     lasting = Q(created_at__lte=now - DELAYED_AFTER) | Q(failure=Failure.SENDER)
@@ -112,8 +103,8 @@ def delayed_mails(now: datetime) -> QuerySet[Mail]:
 
 
 def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:
-    """Return at most `MOST` messages of the three days before `now` to which the result of a tool
-    is attached, the latest first. Spam is left out.
+    """Return at most `MOST` messages of the last three days with the result of a tool, the latest
+    first.
     """
     attached = (
         Q(calculator_run__isnull=False)
@@ -128,9 +119,8 @@ def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:
 
 
 def suspected_messages(now: datetime) -> QuerySet[ContactMessage]:
-    """Return the messages of the seven days before `now` that are suspected spam of a lead that is
-    not spam, the latest first. Messages about which staff have decided are left out. No other
-    list of Today has these messages.
+    """Return the messages of the last seven days that are suspected spam of a lead that is not spam
+    and that staff have not decided about, the latest first.
     """
     recent = ContactMessage.objects.filter(status=Status.SPAM, received_at__gt=now - _SUSPECTED)
     undecided = recent.exclude(suspicions=[]).exclude(suspicions__0=Suspicion.STAFF)
@@ -143,9 +133,7 @@ def suspected_messages(now: datetime) -> QuerySet[ContactMessage]:
 
 
 def with_latest_text(leads: QuerySet[Lead]) -> QuerySet[Lead, Any]:
-    """Return the leads, each with `latest_text`: the text of its latest message that is not spam,
-    or None.
-    """
+    """Add `latest_text` to the leads: the text of the latest message that is not spam, or None."""
     real = ContactMessage.objects.exclude(status=Status.SPAM).filter(lead=OuterRef("pk"))
     return leads.annotate(latest_text=Subquery(real.order_by("-received_at").values("message")[:1]))
 

@@ -4,20 +4,28 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.leads.models import BlockedSender, ContactMessage, Lead
-from brokerage.leads.selectors.blocked import blocked_senders
 
 _FIELDS = ("email", "network", "blocked_by_id", "blocked_at")
 
 
+def blocked_senders(emails: Iterable[str], networks: Iterable[str]) -> QuerySet[BlockedSender]:
+    """Return the blocked senders with one of these emails (in lower case) or networks."""
+    return BlockedSender.objects.filter(
+        Q(email__in=[each for each in emails if each])
+        | Q(network__in=[each for each in networks if each])
+    )
+
+
 def block_senders(leads: Iterable[Lead], *, by: User) -> list[int]:
-    """Block the email addresses of leads and of their messages, and the networks that the messages
-    came from. Returns the ids of the `BlockedSender` rows that this added.
+    """Block the addresses and networks of leads and their messages. Returns the ids of the rows
+    added.
     """
     emails, networks = _senders(leads)
     known = set(blocked_senders(emails, networks).values_list("email", "network"))
@@ -31,9 +39,8 @@ def block_senders(leads: Iterable[Lead], *, by: User) -> list[int]:
 
 
 def unblock_senders(leads: Iterable[Lead]) -> list[dict[str, Any]]:
-    """Unblock the email addresses of leads and of their messages, and the networks that the
-    messages came from. Returns the deleted rows as dicts that can be stored as JSON, for
-    `block_again`.
+    """Unblock the addresses and networks of leads and their messages. Returns the deleted rows as
+    JSON for `block_again`.
     """
     found = blocked_senders(*_senders(leads))
     rows = [{**row, "blocked_at": row["blocked_at"].isoformat()} for row in found.values(*_FIELDS)]
@@ -42,17 +49,13 @@ def unblock_senders(leads: Iterable[Lead]) -> list[dict[str, Any]]:
 
 
 def unblock_again(ids: Iterable[int], *, leads: Iterable[Lead]) -> None:
-    """Delete those of the `BlockedSender` rows with these ids, which `block_senders` returned, that
-    block an email address of these leads or of their messages, or a network that the messages came
-    from.
-    """
+    """Delete those of the rows with these ids that block a sender of these leads."""
     blocked_senders(*_senders(leads)).filter(pk__in=ids).delete()
 
 
 def block_again(rows: Iterable[Mapping[str, Any]], *, leads: Iterable[Lead]) -> None:
-    """Insert those of `rows`, which `unblock_senders` returned, that block an email address of
-    these leads or of their messages, or a network that the messages came from. `blocked_by` is None
-    if that account was deleted in the meantime. A sender that is blocked by now is left as it is.
+    """Insert those of `rows`, which `unblock_senders` returned, that block a sender of these leads.
+    A sender that is blocked by now is left as it is.
     """
     emails, networks = _senders(leads)
     blocked = [
@@ -66,8 +69,8 @@ def block_again(rows: Iterable[Mapping[str, Any]], *, leads: Iterable[Lead]) -> 
 
 @transaction.atomic
 def unblock(*, request: HttpRequest, blocked_id: int) -> None:
-    """Delete the `BlockedSender` row with this id, and record that in the staff log. Messages that
-    are stored already do not change. Raises BlockedSender.DoesNotExist.
+    """Unblock a sender. Messages that are stored already do not change. Raises
+    BlockedSender.DoesNotExist.
     """
     blocked = BlockedSender.objects.select_for_update().get(pk=blocked_id)
     blocked.delete()
@@ -77,9 +80,7 @@ def unblock(*, request: HttpRequest, blocked_id: int) -> None:
 
 
 def _senders(leads: Iterable[Lead]) -> tuple[list[str], list[str]]:
-    """Return the email addresses of leads and of their messages in lower case, and the networks
-    that the messages came from. Both lists are sorted, without repeats and empty texts.
-    """
+    """Return the email addresses (in lower case) and the networks of leads and their messages."""
     leads = list(leads)
     sent = ContactMessage.objects.filter(lead__in=leads).values_list("email", "network")
     emails = {lead.email for lead in leads} | {email.lower() for email, _ in sent}

@@ -66,9 +66,8 @@ class TooLate(Exception):
 
 @dataclass(frozen=True)
 class Values:
-    """The values that a change of many leads sets: `assignee` (an id, or None for nobody) for
-    `BulkAct.ASSIGN`, the ids of a `stage` and of a loss `reason` for MOVE, the name of a `tag` for
-    TAG and UNTAG. Other changes use none.
+    """The values that a change sets: `assignee` for ASSIGN (None: nobody), `stage` and `reason` for
+    MOVE, the name of a `tag` for TAG and UNTAG.
     """
 
     assignee: int | None = None
@@ -81,16 +80,14 @@ class Values:
 def change_leads(
     *, request: HttpRequest, by: User, act: BulkAct, ids: Iterable[int], values: Values
 ) -> BulkChange:
-    """Change the leads with these ids. Returns the record by which `undo` finds the change. Leads
-    that do not exist or need no change are left out; for TAG also leads with `MOST_TAGS` tags. If
-    no lead is left, there is a record all the same.
+    """Change the leads with these ids. Leads that do not exist or need no change are left out; for
+    TAG also leads with `MOST_TAGS` tags. If no lead is left, there is a record all the same.
 
-    The staff log records the change. ASSIGN also queues one mail to the assignee, as
-    `notify_assigned` says. SPAM blocks the senders; NOT_SPAM unblocks them and mails the firm the
-    messages that it has not got. DELETE hides the leads; the worker erases them after an hour.
+    ASSIGN queues one mail to the assignee. SPAM blocks the senders; NOT_SPAM unblocks them and
+    mails the firm the messages that it has not got. DELETE hides the leads; the worker erases them
+    after an hour.
 
-    Raises InvalidForm if a value that `act` uses is invalid, such as an assignee who is not an
-    active member of staff.
+    Raises InvalidForm.
     """
     leads = list(Lead.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))
     now = timezone.now()
@@ -113,19 +110,23 @@ def change_leads(
     return change
 
 
+def changes_to_undo(person: User) -> list[BulkChange]:
+    """Return the changes of many leads that a person can still undo, the latest first."""
+    since = timezone.now() - UNDONE_WITHIN
+    changes = BulkChange.objects.filter(undone_at=None, at__gt=since).order_by("-pk")
+    return [change for change in changes if change.abilities(person)["undo"]]
+
+
 @transaction.atomic
 def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
-    """Undo a change of many leads, and return its record. A lead is left as it is if a column that
-    the change set has another value by now, or if it marked one message that has another status by
-    now; an added or removed tag is always undone. If a message that is not spam came after the
-    change, its lead does not become spam again; if nobody has answered that message, a lead that
-    waits goes on waiting.
+    """Undo a change of many leads. A lead is left as it is if a column that the change set has
+    another value by now, or the message that it marked another status; an added or removed tag is
+    always undone. If a message that is not spam came after the change, its lead does not become
+    spam again; if nobody has answered it, the lead goes on waiting.
 
-    The mail about an assignment is withdrawn if sending it was not tried yet; later mails about the
-    same leads to other colleagues stay. If the assignment had withdrawn a mail about the same
-    leads, the colleagues who get leads back are told of them again. Of the leads that are not left
-    as they are, senders that the change blocked are unblocked, and those that it unblocked are
-    blocked again. The staff log records the undo.
+    The mail about an assignment is withdrawn if sending it was not tried yet. If the assignment had
+    withdrawn an earlier mail, the colleagues who get leads back are told again. For leads that are
+    not left as they are, senders are blocked or unblocked as before the change.
 
     Raises BulkChange.DoesNotExist (also if `by` may not undo the change), AlreadyUndone, and
     TooLate.
@@ -155,8 +156,7 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
 
 
 def _notify_again(before: Mapping[str, Any], by: User) -> None:
-    """Tell colleagues by mail of the leads that are theirs again after the undo of an assignment,
-    because the assignment withdrew the mail about these leads. `before` is `leads` of
+    """Tell colleagues of the leads that are theirs again. `before` is `leads` of
     `BulkChange.before`.
     """
     back: dict[int, list[Lead]] = {}
@@ -170,16 +170,14 @@ def _notify_again(before: Mapping[str, Any], by: User) -> None:
 
 @transaction.atomic
 def mark_message(*, by: User, reference: str, spam: bool) -> tuple[Lead, BulkChange]:
-    """Mark the message with this reference as spam or as not spam. Returns its lead, and the record
-    by which `undo` finds the change; the record has no lead if there was nothing to change: a
-    message to mark as not spam was not spam, or staff had marked one to mark as spam before.
+    """Mark a message as spam or as not spam. Returns its lead, and the record by which `undo` finds
+    the change; the record has no lead if there was nothing to change.
 
-    Spam: nobody is blocked, and whether its lead is spam does not change; a lead that waits goes on
-    waiting only if another of its messages is not answered. Not spam: its lead is not spam either,
-    and the rest is as for NOT_SPAM in `change_leads`.
+    Spam: nobody is blocked, and the lead does not become spam; it goes on waiting only if another
+    of its messages is not answered. Not spam: as for NOT_SPAM in `change_leads`.
 
-    Raises ContactMessage.DoesNotExist, and Lead.DoesNotExist if the message has no lead, or one
-    that was deleted.
+    Raises ContactMessage.DoesNotExist, and Lead.DoesNotExist if the message has no lead that the
+    desk shows.
     """
     advisory_lock("leads")  # no message gets another lead now
     number = ContactMessage.objects.values_list("lead", flat=True).get(pk=reference)
@@ -257,9 +255,6 @@ def _move(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> dic
 
 
 def _tag(leads: Sequence[Lead], values: Values) -> dict[str, Any]:
-    """Add a tag to leads, except those that have `MOST_TAGS` tags already. Returns what
-    `BulkChange.before` stores.
-    """
     if "," in values.tag:
         raise InvalidForm({"tag": "Please add one tag at a time"})
     tag, _ = Tag.objects.get_or_create(name=_tag_name(values))
@@ -314,9 +309,8 @@ def _tag_name(values: Values) -> str:
 
 
 def _set(leads: Iterable[Lead], values: dict[str, Any], **also: Any) -> dict[str, Any]:
-    """Set columns of leads to `values` and `also`, and save the leads. Returns for the undo, by
-    lead id, the values before (`was`) and after (`set`) of the columns in `values`; the undo leaves
-    the columns in `also` as they are.
+    """Set columns of leads, and save the leads. Returns for the undo, by lead id, the values before
+    (`was`) and after (`set`) of the columns in `values`; it leaves those in `also` as they are.
     """
     before = {}
     for lead in leads:
@@ -332,9 +326,7 @@ def _set(leads: Iterable[Lead], values: dict[str, Any], **also: Any) -> dict[str
 def _changed_columns(
     lead: Lead, was: Mapping[str, Any], *, always: Collection[str] = ()
 ) -> dict[str, Any]:
-    """Return for the undo the values before (`was`) and after (`set`) of the columns that have
-    changed, and of those in `always`. The parameter `was` has the values before, by column.
-    """
+    """Return for the undo the columns that have changed since `was`, and those in `always`."""
     now = columns_of(lead, was)
     columns = [each for each in was if each in always or was[each] != now[each]]
     return {
@@ -354,9 +346,7 @@ def _retagged(leads: Iterable[Lead], entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _statuses(leads: Sequence[Lead]) -> dict[int, dict[str, str]]:
-    """Return the statuses of leads' messages: by lead id, a dict of statuses by reference. The dict
-    is empty for a lead without messages.
-    """
+    """Return the statuses of messages by reference, for each lead by id."""
     found: dict[int, dict[str, str]] = {lead.pk: {} for lead in leads}
     rows = ContactMessage.objects.filter(lead__in=leads).values_list("lead_id", "pk", "status")
     for lead, reference, status in rows:
@@ -370,9 +360,8 @@ def _with_statuses(before: dict[str, Any], statuses: dict[int, dict[str, str]]) 
 
 
 def _restore(lead: Lead, entry: dict[str, Any], change: BulkChange) -> bool:
-    """Undo a change of many leads on one lead, and return true. Do nothing and return false if a
-    column that the change set has another value by now, or the one message that it marked another
-    status. `entry` is what `BulkChange.before` has in `leads` for this lead.
+    """Undo a change on one lead. Returns false, and does nothing, if the lead has changed since.
+    `entry` is what `BulkChange.before` has in `leads` for it.
     """
     if columns_of(lead, entry.get("set", ())) != entry.get("set", {}):
         return False
@@ -406,9 +395,7 @@ def _restore(lead: Lead, entry: dict[str, Any], change: BulkChange) -> bool:
 
 
 def _marked(status: str, *, spam: bool) -> str:
-    """Return the status that a message with this status gets when it is marked as spam, or, if
-    `spam` is false, as not spam.
-    """
+    """Return the status that a message with this status gets when it is marked."""
     if spam:
         return Status.SPAM
     return Status.NEW if status == Status.SPAM else status

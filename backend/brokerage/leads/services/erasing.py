@@ -15,10 +15,8 @@ from brokerage.leads.services.marking_spam import erase_messages
 
 @transaction.atomic
 def erase_on_request(*, request: HttpRequest, lead_id: int, name: str) -> None:
-    """Erase the lead of a person who asked for it. It cannot be undone.
-
-    `name` is the lead's name, typed again to confirm; spaces around it are ignored. The staff log
-    keeps the id of the lead and how much was erased, without a name.
+    """Erase the lead of a person who asked for it. `name` is the lead's name, typed again to
+    confirm. The staff log keeps the id of the lead and how much was erased.
 
     Raises Lead.DoesNotExist, and InvalidForm if `name` is not the lead's.
     """
@@ -39,10 +37,8 @@ def erase_on_request(*, request: HttpRequest, lead_id: int, name: str) -> None:
 
 
 def erase(lead: Lead) -> None:
-    """Erase a lead with its messages, mails, notes, calls and tasks, and the leads merged into it.
-    The caller opens the transaction and has locked the lead.
-
-    Mails that were sent stay in the mailboxes of the firm and of the person.
+    """Erase a lead, which the caller has locked, with everything that belongs to it and the leads
+    merged into it. Mails that were sent stay in mailboxes.
     """
     tags = list(LeadTag.objects.filter(lead__in=family_of(lead)).values_list("tag", flat=True))
     mails_to(lead).delete()
@@ -53,8 +49,8 @@ def erase(lead: Lead) -> None:
 
 
 def forget_erased_words() -> None:
-    """Remove the words of erased search texts from the full-text index. SQLite only marks them as
-    deleted until it merges the parts of the index; PostgreSQL's autovacuum removes them.
+    """Remove the words of erased search texts from SQLite's full-text index, which only marks them
+    as deleted until it merges its parts.
     """
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:

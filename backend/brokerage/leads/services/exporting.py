@@ -19,10 +19,8 @@ from brokerage.leads.selectors.erasure import family_of, mails_to, messages_of
 
 @transaction.atomic
 def export_lead(*, request: HttpRequest, lead_id: int) -> dict[str, Section]:
-    """Return the data of a lead and of the leads merged into it: sections by title, such as
-    `Messages`, each a dict or a list of dicts with JSON values. The staff log records the export.
-
-    Raises Lead.DoesNotExist, also if the lead is deleted or merged into another one.
+    """Return the data of a lead and of the leads merged into it: sections by title. The staff log
+    records the export. Raises Lead.DoesNotExist.
     """
     lead = Lead.objects.get(pk=lead_id)
     sections = _sections(lead)

@@ -10,9 +10,7 @@ from brokerage.leads.models import OPEN_STATUSES, Lead, Status
 
 
 def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
-    """Return the values of the lead by column, an attribute such as `assignee_id`, in a form that
-    JSON can hold: dates and times are ISO 8601 texts.
-    """
+    """Return values by column, such as `assignee_id`, with dates and times as ISO 8601 texts."""
     return {
         column: value.isoformat() if hasattr(value, "isoformat") else value
         for column in columns
@@ -21,11 +19,10 @@ def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
 
 
 def restore_columns(lead: Lead, values: Mapping[str, Any], *, since: datetime) -> None:
-    """Set columns of a lead to `values` that `columns_of` returned before a change at `since`. The
-    caller saves the lead. A foreign key to a row that was deleted in the meantime is set to None.
+    """Set columns of a lead to `values` from before a change at `since`; the caller saves the lead.
+    A foreign key to a row that was deleted meanwhile is set to None.
 
-    A message that came later and is not spam keeps the lead out of spam. If the lead is waiting,
-    such a message that is unanswered keeps it waiting.
+    A later message that is not spam keeps the lead out of spam, and waiting if it is unanswered.
     """
     was_waiting = lead.waiting_since is not None
     _set_columns(lead, values)

@@ -28,8 +28,8 @@ MOST_DISMISSED: Final = 50
 
 
 class ChangedMeanwhile(Exception):
-    """Somebody else has changed the same fields since the editor loaded them. `fields` has the
-    names of these fields as in `expected` (`stage` for a move); `lead` is the lead as it is now.
+    """Somebody else has changed the same `fields` since the editor loaded them. `lead` is the lead
+    as it is now.
     """
 
     def __init__(self, lead: Lead, fields: Sequence[str]) -> None:
@@ -38,9 +38,7 @@ class ChangedMeanwhile(Exception):
 
 
 class KnownContact(Exception):
-    """`create_lead` with `only_new` has created no lead, because `lead`, or a lead that was merged
-    into it, has the same email or phone.
-    """
+    """No lead was created, because `lead`, or one merged into it, has the same email or phone."""
 
     def __init__(self, lead: Lead) -> None:
         super().__init__(f"lead {lead.pk}")
@@ -49,12 +47,10 @@ class KnownContact(Exception):
 
 @transaction.atomic
 def create_lead(*, by: User, values: Mapping[str, str], only_new: bool = False) -> Lead:
-    """Create a lead in the firm's first stage, assign it to `by`, and return it. `values` has the
-    lead's `name`, `email`, `phone` and `company`; all but `name` may be empty texts. With
-    `only_new`, create none if a lead has this email or phone already.
+    """Create a lead in the firm's first stage, and assign it to `by`. `values` has `name`, `email`,
+    `phone` and `company`; all but `name` may be empty.
 
-    Raises InvalidForm if a value is invalid, and KnownContact if `only_new` is true and there is
-    such a lead.
+    Raises InvalidForm, and KnownContact if `only_new` is true and a lead has this email or phone.
     """
     cleaned = lead_fields.cleaned(values)
     phone_e164 = phones.to_e164(cleaned["phone"])
@@ -79,17 +75,14 @@ def create_lead(*, by: User, values: Mapping[str, str], only_new: bool = False) 
 def change_lead(
     *, by: User, lead_id: int, changes: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> Lead:
-    """Change fields of a lead, and return the lead. `changes` has the new values by the names of
-    the API in snake case: `next_action_on` is an ISO text, `assignee` an id, and `tags` the names
-    of all tags. None or an empty text empties a field, but is invalid as `name`. A new email also
-    sets the lead's account, to the one with this confirmed email or to None. A new assignee gets a
-    mail, as `notify_assigned` says.
+    """Change fields of a lead. `changes` has the new values by the names of the API in snake case:
+    `next_action_on` is an ISO text, and `tags` the names of all tags. A new email also sets the
+    lead's account. A new assignee gets a mail.
 
-    `expected` has the values that the editor saw, by the same names; a field that it leaves out is
-    not checked. Raises ChangedMeanwhile, and saves nothing, if the stored value of a changed field
-    is neither the expected nor the new one.
+    `expected` has the values that the editor saw; a field that it leaves out is not checked.
 
-    Raises Lead.DoesNotExist, and InvalidForm if a new value is invalid.
+    Raises Lead.DoesNotExist, InvalidForm, and ChangedMeanwhile if the stored value of a changed
+    field is neither the expected nor the new one.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     new = _cleaned(lead, changes)
@@ -112,9 +105,7 @@ def change_lead(
 
 @transaction.atomic
 def dismiss_suggestion(*, lead_id: int, field: str, value: str) -> Lead:
-    """Do not suggest this contact detail from a message any more, and return the lead. Raises
-    Lead.DoesNotExist.
-    """
+    """Do not suggest this contact detail from a message any more. Raises Lead.DoesNotExist."""
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     if [field, value] not in lead.dismissed_suggestions:
         kept = lead.dismissed_suggestions[1 - MOST_DISMISSED :]
@@ -127,15 +118,12 @@ def dismiss_suggestion(*, lead_id: int, field: str, value: str) -> Lead:
 def move_lead(
     *, by: User, lead_id: int, stage: str, reason: str = "", expected: str | None = None
 ) -> Lead:
-    """Move a lead to the stage with the id `stage`, and return the lead. `reason` is the id of a
-    loss reason if the stage asks for one, else empty.
-
+    """Move a lead to a stage. `reason` is the id of a loss reason if the stage asks for one.
     `expected` is the stage that the editor saw; None moves the lead from any stage. A lead that is
     in `stage` already, with this reason, does not change.
 
-    Raises Lead.DoesNotExist, InvalidForm if there is no such stage or the reason does not suit it,
-    and ChangedMeanwhile if `expected` is given and the lead is now neither in that stage nor in
-    `stage`.
+    Raises Lead.DoesNotExist, InvalidForm, and ChangedMeanwhile if the lead is neither in `expected`
+    nor in `stage`.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     if expected is not None and lead.stage not in (expected, stage):
@@ -160,9 +148,8 @@ def move_lead(
 
 
 def _cleaned(lead: Lead, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Validate `changes`, and return the values to store by the name of the model's attribute
-    (`assignee_id`; a phone also gives `phone_e164`), `tags` as a list of names. Raises InvalidForm,
-    with the names of the API, if a value is invalid.
+    """Return the values to store by attribute of the model (`assignee_id`; a phone also gives
+    `phone_e164`), `tags` as a list of names. Raises InvalidForm, with the names of the API.
     """
     new: dict[str, Any] = lead_fields.cleaned(
         {name: changes[name] or "" for name in _TEXTS if name in changes}
@@ -185,19 +172,15 @@ def _cleaned(lead: Lead, changes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def staff_id(person: int | None) -> int | None:
-    """Return `person` unchanged if it is None or the id of an active member of staff.
-
-    Raises InvalidForm for any other id.
-    """
+    """Return `person` if it is None or the id of an active member of staff. Raises InvalidForm."""
     if person is not None and not active_staff().filter(pk=person).exists():
         raise InvalidForm({"assignee": "Please choose one of your colleagues"})
     return person
 
 
 def _set(lead: Lead, name: str, value: Any, by: User) -> None:
-    """Set the attribute `name` of the lead to `value`, both as `_cleaned` returned them. The caller
-    saves the lead; tags are stored at once. A new assignee is put on the timeline and gets a mail;
-    a new email also sets the lead's account.
+    """Set an attribute to a value of `_cleaned`. The caller saves the lead; tags are stored at
+    once.
     """
     if name == "tags":
         set_tags(lead, value)
@@ -213,9 +196,7 @@ def _set(lead: Lead, name: str, value: Any, by: User) -> None:
 
 
 def set_tags(lead: Lead, names: Sequence[str]) -> None:
-    """Replace the tags of a lead with the tags of these names, which `cleaned_tags` has returned.
-    Tags that do not exist are created.
-    """
+    """Replace the tags of a lead; those that do not exist are created."""
     Tag.objects.bulk_create([Tag(name=name) for name in names], ignore_conflicts=True)
     lead.tags.set(Tag.objects.filter(name__in=names))
 
@@ -227,9 +208,7 @@ def _value_of(lead: Lead, name: str) -> Any:
 
 
 def _comparable(value: Any) -> Any:
-    """Return a value in a form for comparing what is stored with what a request sends: a date as
-    ISO text, a list sorted, and "" for None and an empty list.
-    """
+    """Return a value in a form for comparing what is stored with what a request sends."""
     if not value:
         return ""
     if isinstance(value, list):

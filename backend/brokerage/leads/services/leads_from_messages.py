@@ -1,7 +1,5 @@
-"""Adds new messages to the leads of their senders, or to new leads: a task of the worker.
-
-The request that receives a message does not do this: storing the message stays one short
-transaction, and an error here cannot make it fail.
+"""Adds new messages to the leads of their senders, or to new leads: a task of the worker, so that
+an error here cannot make storing a message fail.
 """
 
 from collections.abc import Sequence
@@ -29,7 +27,6 @@ from brokerage.leads.selectors.messages import is_receiving, mails_to_senders, w
 from brokerage.leads.services.score_and_search_text import update_scores_and_search_texts
 
 _AT_ONCE: Final = 50
-"""The most messages of one transaction."""
 _PATIENCE: Final = 1.0
 """Seconds for which a transaction waits while more messages arrive."""
 _POLL: Final = 0.1  # seconds
@@ -38,9 +35,7 @@ _FIRST_NEW: Final = 1 << 62
 
 
 def add_messages_to_leads(stop: Event) -> None:
-    """Add each message that has no lead to the lead of its sender, or to a new lead, the earliest
-    message first. Ends early if `stop` is set.
-    """
+    """Add each message that has no lead to the lead of its sender, or to a new lead."""
     while not stop.is_set() and (references := without_lead(most=_AT_ONCE)):
         _let_messages_arrive(stop)
         add_to_leads(references)
@@ -49,25 +44,19 @@ def add_messages_to_leads(stop: Event) -> None:
 
 
 def _let_messages_arrive(stop: Event) -> None:
-    """Wait while messages arrive, for at most `_PATIENCE`: a person waits for each of them, and
-    nobody waits for a lead.
-    """
+    """Wait while messages arrive, for at most `_PATIENCE`: nobody waits for a lead."""
     ends = monotonic() + _PATIENCE
     while is_receiving() and monotonic() < ends and not stop.wait(_POLL):
         pass
 
 
 def add_to_leads(references: Sequence[str]) -> None:
-    """Add the messages with these references to the leads that have the senders' emails or phone
-    numbers, or to new leads, in one transaction with a fixed number of statements and one more for
-    each lead that is changed.
+    """Add messages to the leads that have the senders' emails or phone numbers, or to new leads.
 
-    A spam message changes nothing else about a lead that is not spam. Otherwise, a message that is
-    not spam makes its lead not spam. The new lead of a spam message is spam, unless the sender has
-    an account: then staff decide. Contact details of an existing lead never change: anyone can type
-    a known phone number, so staff confirm what a message adds (`selectors.suggestions`).
-
-    Messages that are gone or have a lead already are skipped.
+    A spam message changes nothing else about a lead that is not spam; a message that is not spam
+    makes its lead not spam. The new lead of a spam message is spam, unless the sender has an
+    account: then staff decide. Contact details of an existing lead never change: anyone can type a
+    known phone number, so staff confirm what a message adds (`selectors.suggestions`).
     """
     with serialized_transaction():
         advisory_lock("leads")  # two workers must not make two leads of one person
@@ -100,8 +89,8 @@ def add_to_leads(references: Sequence[str]) -> None:
 
 
 def _leads_of(messages: Sequence[ContactMessage]) -> list[Lead]:
-    """Return the lead of each message: an existing one, locked, if `message_matching.match` finds
-    one, else a new one. The leads are changed by the messages as `add_to_leads` says, and saved.
+    """Return the lead of each message, existing and locked or new, changed by the messages and
+    saved.
     """
     emails = [message.email.strip().lower() for message in messages]
     numbers = [phones.to_e164(message.phone) for message in messages]
@@ -133,7 +122,7 @@ def _leads_of(messages: Sequence[ContactMessage]) -> list[Lead]:
 
 def _new_lead(message: ContactMessage, email: str, number: str, account: User | None) -> Lead:
     """Return a new lead, not saved. If a robot wrote the message in the name of `account`, the lead
-    takes over none of its details.
+    gets none of its details.
     """
     spam = message.status == Status.SPAM
     lead = Lead(

@@ -27,9 +27,7 @@ def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
 
 @transaction.atomic
 def erase_messages_and_update_leads(*, messages: Iterable[ContactMessage]) -> None:
-    """Do what `erase_messages` does, and calculate anew for the leads of these messages: the score,
-    the search text, and since when the lead has waited for an answer.
-    """
+    """Delete messages and their mails, and update their leads: score, search text and wait."""
     messages = list(messages)
     leads = _lock_leads_of(_stored(messages))
     erase_messages(messages=messages)
@@ -43,10 +41,7 @@ def _stored(messages: Iterable[ContactMessage]) -> QuerySet[ContactMessage]:
 
 
 def _lock_leads_of(messages: QuerySet[ContactMessage]) -> list[Lead]:
-    """Lock the leads of messages, so that no message gets another lead, and return the leads.
-
-    As for changes of many leads, leads are locked before messages.
-    """
+    """Lock the leads of messages, as for changes of many leads before the messages themselves."""
     advisory_lock("leads")
     leads = Lead.all_objects.select_for_update().filter(pk__in=messages.values("lead"))
     return list(leads.order_by("pk"))
@@ -54,8 +49,7 @@ def _lock_leads_of(messages: QuerySet[ContactMessage]) -> list[Lead]:
 
 def record_decision(*, messages: Iterable[ContactMessage], spam: bool) -> None:
     """Record that staff have decided whether these messages are spam: `Suspicion.STAFF` becomes the
-    first of their suspicions, or is removed if `spam` is false. Saves the messages; their status
-    does not change.
+    first of their suspicions, or is removed.
     """
     messages = list(messages)
     for message in messages:
@@ -66,17 +60,16 @@ def record_decision(*, messages: Iterable[ContactMessage], spam: bool) -> None:
 
 @transaction.atomic
 def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Set the status of messages to spam. Returns how many were not spam before. Does not change
-    their leads, and blocks no sender.
+    """Set the status of messages to spam. Returns how many were not spam before. Leads do not
+    change.
     """
     return _stored(messages).exclude(status=Status.SPAM).update(status=Status.SPAM)
 
 
 @transaction.atomic
 def mark_spam_with_leads(*, messages: Iterable[ContactMessage]) -> int:
-    """Do what `mark_spam` does, record that staff have decided it, and let the leads of those
-    messages that were not spam before wait for their other messages only. Returns how many messages
-    were not spam before.
+    """Mark messages as spam by a decision of staff, and let their leads wait for other messages
+    only. Returns how many messages were not spam before.
     """
     messages = list(messages)
     leads = _lock_leads_of(_stored(messages).exclude(status=Status.SPAM))
@@ -90,11 +83,11 @@ def mark_spam_with_leads(*, messages: Iterable[ContactMessage]) -> int:
 
 @transaction.atomic
 def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Set the status of those `messages` that are spam to new. Returns how many were spam. Does not
-    change their leads.
+    """Set the status of those `messages` that are spam to new. Returns how many were spam. Leads do
+    not change.
 
-    Queues the mail to the firm for each message that was spam and has no such mail yet. The visitor
-    gets no confirmation, because it would come late.
+    Queues the mail to the firm for each of them that has none yet. The visitor gets no
+    confirmation, because it would come late.
     """
     chosen = _stored(messages).filter(status=Status.SPAM)
     spam = list(chosen.select_for_update())
@@ -109,12 +102,11 @@ def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
 def mark_not_spam_with_leads(
     *, messages: Iterable[ContactMessage], status: str = Status.NEW
 ) -> int:
-    """Do what `mark_not_spam` does, and what `end_spam` does for the leads of the messages that
-    were spam, and record that staff have decided it. Returns how many messages were spam. Blocked
-    senders stay blocked.
+    """Mark messages and their leads as not spam by a decision of staff. Returns how many messages
+    were spam. Blocked senders stay blocked.
 
-    The messages get the status new. `status` is the status that the caller gives them afterwards;
-    here it only decides whether their leads wait for an answer.
+    `status` is what the caller gives the messages afterwards; here it only decides whether their
+    leads wait for an answer.
     """
     messages = list(messages)
     spam = _stored(messages).filter(status=Status.SPAM)
@@ -129,12 +121,9 @@ def mark_not_spam_with_leads(
 
 
 def end_spam(lead: Lead, messages: QuerySet[ContactMessage], *, status: str = Status.NEW) -> None:
-    """Mark a lead as not spam, and link it to the account with its email. `messages` are messages
-    of this lead that are not spam, or that the caller marks as not spam next. Its latest activity
-    is the latest of them at the earliest.
-
-    `status` is the status that these messages will have. If it is one of `OPEN_STATUSES`, the lead
-    waits for an answer to those of them that are `not_answered`. The caller saves the lead.
+    """Mark a lead, which the caller saves, as not spam, and link it to the account with its email.
+    `messages` are messages of it that are not spam, or will not be. If they will have one of
+    `OPEN_STATUSES`, the lead waits for an answer to those that are `not_answered`.
     """
     lead.is_spam = False
     lead.account = lead.account or confirmed_account(lead.email)
@@ -146,10 +135,8 @@ def end_spam(lead: Lead, messages: QuerySet[ContactMessage], *, status: str = St
 
 
 def update_waiting(lead: Lead) -> None:
-    """Update `waiting_since` of a lead after a message of it was deleted, moved away or marked as
-    spam: to when the earliest message came that has one of `OPEN_STATUSES` and is `not_answered`,
-    or to None if there is no such message. A lead that does not wait is not changed. The caller
-    saves the lead.
+    """Update `waiting_since` after a message of a waiting lead, which the caller saves, was deleted
+    or marked as spam: the lead waits for its earliest open message that is `not_answered`.
     """
     if lead.waiting_since:
         waiting = not_answered(lead.messages.filter(status__in=OPEN_STATUSES), lead)

@@ -83,17 +83,14 @@ def merge_leads(
     choices: Mapping[str, Choice],
     versions: tuple[int, int],
 ) -> Merge:
-    """Move everything of the lead with the id `other` to the lead with the id `kept`, and hide the
-    other lead. Returns the record whose id `undo_merge` takes. The timeline of the kept lead and
-    the staff log record the merge.
+    """Move everything of the lead `other` to the lead `kept`, and hide the other lead.
 
-    `choices` says for fields of `CHOSEN_FIELDS` whose value stays: `this` is the kept lead, `other`
-    the other lead. A field without a choice keeps the kept lead's value, or takes the other's if
-    the kept lead has none. `versions` are the versions that the editor saw: of the kept lead, then
-    of the other.
+    `choices` says for fields of `CHOSEN_FIELDS` whose value stays. A field without a choice keeps
+    the kept lead's value, or takes the other's if the kept lead has none. `versions` are those that
+    the editor saw: of the kept lead, then of the other.
 
-    Raises Lead.DoesNotExist (also for a lead that was deleted or merged before), CannotMerge if
-    both ids are the same, and MergeConflict if one of the versions is not current.
+    Raises Lead.DoesNotExist (also for a lead that was merged before), CannotMerge, and
+    MergeConflict.
     """
     if kept == other:
         raise CannotMerge
@@ -132,13 +129,11 @@ def merge_leads(
 
 @transaction.atomic
 def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
-    """Show the merged lead again, and move back to it what the latest merge of the kept lead took
-    from it. The staff log records the undo. There is no time limit.
+    """Show the merged lead again, and move back to it what the latest merge of the kept lead took.
 
-    A field of the kept lead gets its value from before the merge, unless it was changed since.
-    Messages, notes and so on that came after the merge stay with the kept lead. It goes on waiting
-    if one of these messages is unanswered, and does not become spam again if one of them is not
-    spam.
+    A field of the kept lead gets its value from before the merge, unless it was changed since. What
+    came after the merge stays with the kept lead, which goes on waiting if one of these messages is
+    unanswered, and does not become spam again if one of them is not spam.
 
     Raises Merge.DoesNotExist, AlreadyUndone and NotLatest.
     """
@@ -191,9 +186,7 @@ def _rows(model: type[models.Model]) -> "models.Manager[Any]":
 
 
 def _move(model: type[models.Model], source: int, target: int) -> list[Any]:
-    """Move all rows of `model` from the lead with the id `source` to the lead with the id `target`.
-    Returns the primary keys of these rows.
-    """
+    """Move all rows of `model` from one lead to the other. Returns their primary keys."""
     rows = _rows(model).filter(lead=source)
     ids = list(rows.values_list("pk", flat=True))
     rows.update(lead=target)
@@ -208,9 +201,7 @@ def _repoint(merged: "models.QuerySet[Lead]", target: Lead) -> list[int]:
 
 
 def _add_tags(this: Lead, that: Lead) -> list[int]:
-    """Give the lead `this` the tags of `that`. Returns the ids of the tags that `this` did not
-    have.
-    """
+    """Give `this` the tags of `that`. Returns the ids of those that `this` did not have."""
     present = set(this.tags.values_list("pk", flat=True))
     added = [pk for pk in that.tags.values_list("pk", flat=True) if pk not in present]
     LeadTag.objects.bulk_create(LeadTag(lead=this, tag_id=pk) for pk in added)
@@ -218,9 +209,8 @@ def _add_tags(this: Lead, that: Lead) -> list[int]:
 
 
 def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
-    """Set the fields of the kept lead `this` from both leads, as `merge_leads` says, and save it.
-    It gets the account of the lead whose email stays or, if that lead has none, the other lead's
-    account.
+    """Set the fields of the kept lead `this` from both leads, and save it. It gets the account of
+    the lead whose email stays or, if that lead has none, the other lead's.
     """
     for name in CHOSEN_FIELDS:
         columns = _TOGETHER.get(name, (name,))
@@ -244,8 +234,8 @@ def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
 
 
 def _restore(lead: Lead, merge: Merge) -> None:
-    """Set columns of the kept lead to their values from before the merge, and save the lead. A
-    group of `_UNDONE_TOGETHER` is left out if one of its columns has changed since the merge.
+    """Set columns of the kept lead to their values from before the merge. A group of
+    `_UNDONE_TOGETHER` is left out if one of its columns has changed since.
     """
     before, after = merge.snapshot["before"], merge.snapshot["after"]
     present = columns_of(lead, _COLUMNS)

@@ -15,9 +15,8 @@ from brokerage.mail.services.mails import compose
 
 
 def mails_for(message: ContactMessage) -> list[Mail]:
-    """Compose the mails that a message causes, without saving them: one to the firm and one to the
-    visitor. Suspected spam causes none, with one exception: for `Suspicion.CEILING`, too many
-    messages in an hour, a warning to the firm. The caller queues at most one warning an hour.
+    """Compose the mails that a message causes, without saving them: to the firm and to the visitor.
+    Suspected spam causes none, except for `Suspicion.CEILING` a warning to the firm.
 
     Visitors can enter anybody's address, so the mail to the visitor has no text that was typed.
     """
@@ -84,7 +83,7 @@ def _values(message: ContactMessage) -> Mapping[str, str]:
 
 
 def _times(message: ContactMessage, otherwise: str) -> str:
-    """Return in words which times for a call the visitor chose; `otherwise` if none. The words are
-    ours and not the visitor's, so a mail to any address may contain them.
+    """Return in words which times for a call the visitor chose. The words are ours and not the
+    visitor's, so a mail to any address may contain them.
     """
     return contact_form.times_in_words(message.times) or otherwise

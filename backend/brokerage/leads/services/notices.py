@@ -1,8 +1,7 @@
-"""Queues mails that tell staff what concerns them: assignments, mentions, and each morning what is
-due.
+"""Queues mails that tell staff of assignments, mentions, and each morning what is due.
 
-Each person can turn off each kind of mail. The mails name a lead by its first name and an initial,
-link to it, and quote nothing that anybody wrote.
+Each person can turn off each kind. The mails name a lead by its first name and an initial, link to
+it, and quote nothing that anybody wrote.
 """
 
 import hashlib
@@ -23,7 +22,7 @@ from brokerage.leads.rules.names import short_name
 from brokerage.leads.rules.notices import mentioned
 from brokerage.leads.selectors import digest as selectors
 from brokerage.leads.selectors.desk import business_hours
-from brokerage.leads.selectors.preferences import preferences_of
+from brokerage.leads.services.preferences import preferences_of
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rules.template import LinkedLine, Value
 from brokerage.mail.services.mails import compose, queue, withdraw
@@ -39,13 +38,11 @@ _ASSIGNED, _MENTIONED, _MORNING = "assigned-", "note-", ("desk-due", "desk-diges
 
 
 def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> bool:
-    """Queue one mail that tells the colleague with the id `assignee` that `by` assigned leads to
-    them. Queue nothing if `leads` is empty, or if `assignee` is None (nobody), the id of `by`, or
-    the id of somebody who is not active staff or has turned such mails off.
+    """Queue one mail to the colleague `assignee` about leads that `by` assigned to them, to be sent
+    after a minute; none to `by`, and none if they have turned such mails off.
 
-    In each case, first withdraws the mail to any colleague about an earlier assignment of exactly
-    these leads, unless sending it was tried already. Returns whether a mail was withdrawn. The new
-    mail is sent after a minute at the earliest.
+    In each case, first withdraws the mail about an earlier assignment of exactly these leads,
+    unless sending it was tried already. Returns whether a mail was withdrawn.
     """
     withdrawn = withdraw(_announcing(lead.pk for lead in leads)) > 0
     if not leads or assignee is None or assignee == by.pk:
@@ -68,9 +65,8 @@ def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> bo
 
 
 def withdraw_assignment_mail(leads: Iterable[int], assignee: int) -> None:
-    """Delete the queued mail that tells the colleague with the id `assignee` of the assignment of
-    exactly the leads with these ids, unless sending was tried already. A mail about only some of
-    these leads, or about others as well, is not deleted.
+    """Delete the queued mail to `assignee` about exactly these leads, unless sending was tried
+    already.
     """
     address = User.objects.filter(pk=assignee).values("email")
     withdraw(_announcing(leads).filter(to__in=address))
@@ -78,8 +74,7 @@ def withdraw_assignment_mail(leads: Iterable[int], assignee: int) -> None:
 
 def notify_mentioned(note: Note, by: User, *, before: str = "") -> None:
     """Queue a mail to each colleague whom a note mentions, except `by` and those who have turned
-    such mails off. `before` is the note's text before an edit, or empty for a new note: colleagues
-    whom it mentions get no mail either.
+    such mails off. `before` is the note's text before an edit: whom it mentions gets no mail again.
     """
     if "@" not in note.text:
         return
@@ -103,10 +98,8 @@ def notify_mentioned(note: Note, by: User, *, before: str = "") -> None:
 
 
 def send_morning_mails(stop: Event) -> None:
-    """Queue today's morning mails to staff; does nothing unless the office has opened today. Ends
-    early if `stop` is set. A task of the worker.
-
-    Each person gets them at most once a day, even if several workers run this.
+    """Queue today's morning mails to staff, once the office has opened: at most one of each kind
+    for each person and day, even if several workers run this. A task of the worker.
     """
     now, day = timezone.now(), timezone.localdate()
     opens = business_hours().opens_on(day)
@@ -136,10 +129,8 @@ def _send_morning_mails_to(person: User, now: datetime, day: date) -> None:
 
 
 def delete_old_notices(now: datetime) -> None:
-    """Delete mails that were sent at least 90 days ago: the notices to staff that this module
-    queues, and the warnings that the contact form gets too many messages.
-
-    Erasing a lead does not delete these mails, although the notices may name the lead.
+    """Delete notices to staff and warnings about too many messages that were sent 90 days ago.
+    Erasing a lead does not delete them, although they may name it.
     """
     about = Q(reference__in=[*_MORNING, ""]) | Q(reference__startswith=_ASSIGNED)
     about |= Q(reference__startswith=_MENTIONED)
@@ -148,9 +139,8 @@ def delete_old_notices(now: datetime) -> None:
 
 
 def _due_lines(person: User, day: date) -> list[LinkedLine | str]:
-    """Return the lines of the morning mail, the most overdue first: one for each lead that has a
-    task of `person` due by `day`, or that is assigned to `person` and has its next action due by
-    `day`. Beyond `_MOST_LINES`, a last line says how many more there are.
+    """Return a line for each lead with a next action or a task of `person` due by `day`, the most
+    overdue first. Beyond `_MOST_LINES`, a last line says how many more there are.
     """
     due: dict[int, tuple[date, str]] = {}
     for lead in selectors.due_leads_of(person, day):
@@ -194,9 +184,7 @@ def _announcing(leads: Iterable[int]) -> QuerySet[Mail]:
 
 
 def _assignment(leads: Iterable[int]) -> str:
-    """Return the `Mail.reference` of a mail about the assignment of the leads with these ids: the
-    same for the same ids, in any order.
-    """
+    """Return the reference of a mail about the assignment of these leads, whatever their order."""
     ids = ",".join(map(str, sorted(leads)))
     return f"{_ASSIGNED}{hashlib.sha256(ids.encode()).hexdigest()[:24]}"
 

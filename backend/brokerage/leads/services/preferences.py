@@ -1,4 +1,4 @@
-"""Changes the mail preferences of staff."""
+"""The mail preferences of staff."""
 
 from django.db import transaction
 
@@ -8,8 +8,12 @@ from brokerage.leads.models import DeskPreferences
 
 @transaction.atomic
 def change_preferences(*, by: User, **wanted: bool) -> DeskPreferences:
-    """Store the mail preferences of `by`, and return them. `wanted` has fields of
-    `DeskPreferences`, such as `mail_due`; the others do not change.
-    """
+    """Store fields of `DeskPreferences`, such as `mail_due`."""
     preferences, _ = DeskPreferences.objects.update_or_create(person=by, defaults=wanted)
     return preferences
+
+
+def preferences_of(person: User) -> DeskPreferences:
+    """Return the stored mail preferences of a person, or an unsaved object with the defaults."""
+    stored = DeskPreferences.objects.filter(person=person).first()
+    return stored or DeskPreferences(person=person)

@@ -1,8 +1,5 @@
 """Proof of work with ALTCHA: while many messages come in, the sender's browser must compute for
-about a second before a message is accepted.
-
-A challenge is valid for ten minutes and for one message. No other service is involved.
-`services/receiving.py` decides when a proof is required.
+about a second. A challenge is valid for ten minutes and one message. No other service is involved.
 """
 
 import json
@@ -37,9 +34,8 @@ def challenge() -> dict[str, Any]:
 
 
 def verify(proof: str) -> str:
-    """Return the signature of the challenge that `proof` solves; an empty text if the proof is
-    invalid. A proof that was used before still passes here: the caller recognizes it by the
-    signature.
+    """Return the signature of the challenge that `proof` solves, also if it was used before; an
+    empty text if the proof is invalid.
     """
     if not proof:
         return ""

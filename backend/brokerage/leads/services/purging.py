@@ -15,9 +15,8 @@ NETWORKS_KEPT = timedelta(days=30)
 
 
 def purge(now: datetime | None = None) -> None:
-    """Erase the leads that were deleted at least an hour ago, with all that belongs to them. Also
-    delete the records of changes of many leads that can no longer be undone, the networks stored
-    with messages and the blocks of networks after 30 days, and old notices to staff.
+    """Erase what is kept for a limited time: deleted leads, records of changes of many leads,
+    networks of senders, and notices to staff.
     """
     now = now or timezone.now()
     due = Lead.all_objects.filter(deleted_at__lte=now - UNDONE_WITHIN)

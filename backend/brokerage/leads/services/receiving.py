@@ -43,15 +43,11 @@ class Receipt:
 
 
 class ProofNeeded(Exception):
-    """Many messages came in the last hour, from this network or in all: the browser must solve
-    a challenge of `proof_of_work` and send the message again.
-    """
+    """Many messages came in the last hour: the browser must solve a challenge and send again."""
 
 
 class TooManyMessages(Exception):
-    """This network has sent as many messages as the rate limit allows; `retry_after` is in
-    seconds.
-    """
+    """This network has reached the rate limit; `retry_after` is in seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"try again in {retry_after} s")
@@ -66,21 +62,16 @@ def receive_message(
     attached: attachments.Attachments | None = None,
     sending: contact_form.Sending | None = None,
 ) -> Receipt:
-    """Store a message and queue its mails to the firm and to the visitor. All of that is committed
-    when this returns. The mail to the visitor is left out if its mailbox has reached its limit
-    (`caps`).
+    """Store a message and queue its mails to the firm and, within the limit of its mailbox, to the
+    visitor. Suspected spam is stored without mails, and gets the same receipt.
 
-    `key` is the browser's idempotency key; None if it sent none. A message with the same content
-    and key as an earlier one is a repeat; without a key, one with the same content on the same day
-    (UTC). For a repeat nothing is stored or queued, and the receipt is the earlier message's.
-    `network` is the visitor's (`client_ip.client_network`).
+    `key` is the browser's idempotency key. A message with the same content and key as an earlier
+    one, or without a key on the same day (UTC), is a repeat: nothing is stored or queued, and the
+    receipt is the earlier message's.
 
-    Suspected spam is stored without these mails, and gets the same receipt as any other message.
-
-    Raises InvalidForm if a field or an attachment is invalid; TooManyMessages if the network has
-    reached the rate limit; and ProofNeeded if many messages came in the last hour, and the proof in
-    `sending` is missing, invalid or used. The latter two are not raised for a repeat, and
-    ProofNeeded not for suspected spam.
+    Raises InvalidForm; TooManyMessages; and ProofNeeded if many messages came in the last hour, and
+    the proof in `sending` is missing, invalid or used. The latter two are not raised for a repeat,
+    and ProofNeeded not for suspected spam.
     """
     sending = sending or contact_form.Sending()
     snapshots, attachment_errors = attachments.validate(attached or attachments.Attachments())
@@ -125,10 +116,8 @@ def receive_message(
 
 
 def _requires_proof(network: str, recent: int) -> bool:
-    """Return whether the network has sent, or the site has received, so many messages within an
-    hour that a proof of work is required. `recent` is how many the site has received, as
-    `received_since` counts them: without suspected spam. The network's count includes suspected
-    spam.
+    """Return whether the network (suspected spam included) or the site (`recent`, without it) has
+    sent so many messages within an hour that a proof of work is required.
     """
     if _reached(recent, settings.CONTACT_BUSY_PER_HOUR):
         return True
@@ -145,13 +134,12 @@ def _most_counted() -> int:
 
 
 def _store(message: ContactMessage, mails: Sequence[Mail], network: str, proof: str) -> None:
-    """Insert the message with those of its mails that are allowed, use up `proof` unless it is
-    empty, and count a message of the network. If any of that fails, nothing is stored or counted.
+    """Insert the message with those of its mails that are allowed, use up `proof`, and count a
+    message of the network; all or nothing.
 
     The message is inserted first: a repeat fails at once with IntegrityError. The network is
-    counted last, because other messages of the network wait for its row from then on. Also raises
-    ProofNeeded if `proof` was used before, and ratelimit.LimitReached if the network has reached
-    the rate limit.
+    counted last, because its other messages wait for its row from then on. Also raises ProofNeeded
+    if `proof` was used before, and LimitReached.
     """
     with serialized_transaction():
         message.save(force_insert=True)
@@ -165,9 +153,7 @@ def _store(message: ContactMessage, mails: Sequence[Mail], network: str, proof: 
 
 
 def _consume_proof(proof: str) -> None:
-    """Mark a proof as used, because it is valid once. `proof` is the signature that
-    `proof_of_work.verify` returned. Raises ProofNeeded if it was used before.
-    """
+    """Mark the signature of a proof as used. Raises ProofNeeded if it was used before."""
     try:
         ratelimit.consume("contact-proof", proof, limit=1, seconds=proof_of_work.VALID_FOR)
     except ratelimit.LimitReached as used:
@@ -175,9 +161,8 @@ def _consume_proof(proof: str) -> None:
 
 
 def _is_allowed(message: ContactMessage, mail: Mail) -> bool:
-    """Count the mail for the rate limit that it has, and return whether the limit allows it. The
-    mail to the visitor has the limit of its mailbox, a warning to the firm that of warnings; the
-    mail that brings a message to the firm has none.
+    """Count the mail for its rate limit, and return whether that allows it: the limit of its
+    mailbox for the mail to the visitor, one an hour for warnings to the firm.
     """
     try:
         if not mail.to_firm:

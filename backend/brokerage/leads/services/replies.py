@@ -40,9 +40,7 @@ class ReplyText(NamedTuple):
     text: str
 
     def filled(self, values: Mapping[str, str]) -> "ReplyText":
-        """Return subject and text with their placeholders replaced. `values` has the value of each
-        placeholder by name; a placeholder without a value stays.
-        """
+        """Return subject and text with their placeholders replaced; one without a value stays."""
         return ReplyText(
             reply_templates.fill(self.subject, values), reply_templates.fill(self.text, values)
         )
@@ -67,18 +65,16 @@ def send_reply(
     text: str,
     template: str = "",
 ) -> Reply:
-    """Queue a mail to the lead, which goes out a few seconds later, and return the reply. If `by`
-    has sent the same subject and text to this lead with the same `key` before, queue nothing and
-    return the earlier reply, even one that was undone.
+    """Queue a mail to the lead, which goes out a few seconds later. If `by` has sent the same
+    subject and text to this lead with the same `key`, queue nothing and return the earlier reply,
+    even one that was undone.
 
-    `subject` and `text` may have placeholders. `template` is the id of the template from which the
-    reply began; empty if there was none. After this the lead waits for no answer. A lead in the
-    first stage moves on to the second, unless that is closed or asks for the reason of a loss. The
-    timeline and the staff log record the reply.
+    `template` is the id of the template from which the reply began. After this the lead waits for
+    no answer. A lead in the first stage moves on to the second, unless that is closed or asks for a
+    reason.
 
-    Raises Lead.DoesNotExist; IdempotencyKeyReused if `by` has sent another reply with this `key`;
-    ratelimit.LimitReached if `by` has sent `PER_HOUR` replies within an hour; and InvalidForm if
-    the lead has no email address, a text is empty or too long, or a placeholder is not filled.
+    Raises Lead.DoesNotExist; IdempotencyKeyReused; LimitReached after `PER_HOUR` replies; and
+    InvalidForm, also if the lead has no email address or a placeholder is not filled.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     # Before the checks: what was sent may no longer be allowed, as to a lead without an email now.
@@ -126,10 +122,9 @@ def send_reply(
 
 @transaction.atomic
 def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
-    """Delete the mail of a reply from the outbox, and return the reply. What sending changed on the
-    lead is undone too, except what was changed again later: a lead that somebody answered after
-    this reply does not wait again. The staff log records it. A reply that is undone already does
-    not change.
+    """Delete the mail of a reply from the outbox. What sending changed on the lead is undone too,
+    except what was changed again later: a lead that somebody has answered since does not wait
+    again. A reply that is undone already does not change.
 
     Raises Reply.DoesNotExist, PermissionDenied, and AlreadySending.
     """
@@ -161,9 +156,8 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
 def check_reply(
     *, by: User, lead: Lead, subject: str, text: str
 ) -> tuple[ReplyText, dict[str, str]]:
-    """Return the reply with its placeholders replaced, and the error messages to correct before the
-    reply can be sent, by field: `to`, `subject` and `text`. The dict is empty if the reply can be
-    sent.
+    """Return the reply with its placeholders replaced, and by field the error messages to correct
+    before it can be sent.
     """
     shown = ReplyText(subject, text).filled(selectors.values_for(lead, by))
     try:
@@ -179,9 +173,7 @@ def _cleaned(subject: str, text: str) -> ReplyText:
 
 
 def _checked(lead: Lead, by: User, subject: str, text: str) -> ReplyText:
-    """Return the reply without superfluous spaces. Raises InvalidForm if the lead has no email
-    address, a text is empty or too long, or a placeholder is not filled.
-    """
+    """Return the reply without superfluous spaces. Raises InvalidForm."""
     errors = {} if lead.email else {"to": "This lead has no email address. Add one to reply."}
     values = selectors.values_for(lead, by)
     try:
@@ -197,8 +189,8 @@ def _checked(lead: Lead, by: User, subject: str, text: str) -> ReplyText:
 
 
 def _move_on(lead: Lead, by: User, reply: Reply) -> StageChange | None:
-    """Move the lead to the next stage if `stages.after_reply` says so. Returns the change of stage,
-    which is saved; the lead is not. None if the lead stays in its stage.
+    """Move the lead to the next stage if `stages.after_reply` says so. Returns the saved change of
+    stage; the lead is not saved.
     """
     stage = stages.after_reply(desk(), lead.stage)
     if stage is None:

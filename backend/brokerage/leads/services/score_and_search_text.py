@@ -1,6 +1,4 @@
-"""Calculates what is stored with a lead from everything known about it: score, expected value and
-search text.
-"""
+"""Calculates what is stored with a lead: score, expected value and search text."""
 
 from collections.abc import Sequence
 
@@ -26,9 +24,7 @@ def save_with_score_and_search_text(lead: Lead) -> None:
 
 
 def update_score_and_search_text(lead: Lead) -> None:
-    """Recalculate and store the lead's score, expected value and search text, which do not raise
-    its version.
-    """
+    """Store the lead's score, expected value and search text, which do not raise its version."""
     update_scores_and_search_texts([lead])
 
 

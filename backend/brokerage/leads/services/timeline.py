@@ -179,8 +179,8 @@ def _locked(lead_id: int) -> Lead:
 
 
 def _added_before(lead: Lead, kind: ActivityKind, by: User, key: str) -> int | None:
-    """Return the id of the note, call or task that an earlier request of `by` with the same `key`
-    added to the lead, which the caller has locked.
+    """Return the id of what an earlier request with the same `key` added to the lead, which is
+    locked.
     """
     if not key:
         return None
@@ -200,8 +200,8 @@ def _record(lead: Lead, kind: ActivityKind, by: User, source: int, key: str) -> 
 
 
 def _changed(lead: Lead, *, searched: bool = True) -> None:
-    """Raise the lead's version, so that colleagues' screens load the lead again. `searched` says
-    whether something changed that the search finds.
+    """Raise the lead's version, so that colleagues' screens load it again, and update its search
+    text.
     """
     lead.version += 1
     lead.save(update_fields=["version"])

@@ -4,22 +4,27 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from brokerage.accounts.models import User
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.search_words import sort_key
 from brokerage.leads.models import SavedView
 
 MOST: Final = 50
 """The most views that one person saves."""
 
 
+def views_of(person: User) -> list[SavedView]:
+    """Return a person's own views and those that active colleagues share, by name."""
+    shared = Q(is_shared=True, owner__is_active=True, owner__is_staff=True)
+    found = SavedView.objects.filter(Q(owner=person) | shared)
+    return sorted(found, key=lambda view: (sort_key(view.name), view.pk))
+
+
 @transaction.atomic
 def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedView:
-    """Save a view of the list of leads, and return it. `query` is the query string of the list.
-
-    Raises InvalidForm if the name is empty, if `by` has another view of this name, or if `by` has
-    `MOST` views already.
-    """
+    """Save a view of the list of leads. Raises InvalidForm, also if `by` has `MOST` views."""
     _lock_views_of(by)
     if SavedView.objects.filter(owner=by).count() >= MOST:
         raise InvalidForm({"name": f"You have saved {MOST} views, which is the most. Remove one."})
@@ -31,11 +36,9 @@ def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedVie
 
 @transaction.atomic
 def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedView:
-    """Change a view that `by` owns, and return it. `changes` may have `name`, `query` and
-    `is_shared`; a field that is missing or None stays as it is.
+    """Change fields of a view that `by` owns; None leaves a field as it is.
 
-    Raises InvalidForm if the name is empty or if `by` has another view of this name. Raises
-    SavedView.DoesNotExist if there is no such view or somebody else owns it, even if it is shared.
+    Raises InvalidForm, and SavedView.DoesNotExist if somebody else owns the view.
     """
     _lock_views_of(by)
     view = _locked(view_id, by, "change")
@@ -63,16 +66,12 @@ def _locked(view_id: int, by: User, act: str) -> SavedView:
 
 
 def _lock_views_of(owner: User) -> None:
-    """Let other changes of this person's views wait until this transaction ends: two at the same
-    time would not see each other's name.
-    """
+    """Let other changes of this person's views wait: two at once would not see each other."""
     User.objects.select_for_update(no_key=True).get(pk=owner.pk)
 
 
 def _free_name(view: SavedView, name: str) -> str:
-    """Return the name without extra spaces. Raises InvalidForm if it is empty, or if the owner has
-    another view of this name.
-    """
+    """Return the name without extra spaces. Raises InvalidForm if it is empty or taken."""
     name = " ".join(_without_nul(name).split())
     if not name:
         raise InvalidForm({"name": "Please enter a name"})

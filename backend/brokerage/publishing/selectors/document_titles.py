@@ -40,8 +40,7 @@ def group_of(key: str) -> str:
 
 def title_of(key: str, words: facts.DocumentBody) -> str:
     """Return the title of a document as staff see it: of a mail the subject, of other Markdown the
-    title or name in its front matter or else its first heading, of JSON the title of its schema. A
-    document without one gets the last part of its key in words.
+    title, name or first heading, of JSON the title of its schema; else the last part of its key.
     """
     if isinstance(words, str):
         return _of_markdown(words) or _spelled(key)
@@ -50,9 +49,8 @@ def title_of(key: str, words: facts.DocumentBody) -> str:
 
 
 def titles_of(keys: Iterable[str]) -> list[str]:
-    """Return a title for each of these keys of what was changed, in their order: the title of a
-    content document or of a kind of facts; for any other key, such as that of a library document,
-    the last part of the key in words.
+    """Return a title for each key of what was changed: of a content document, a kind of facts, or
+    the last part of another key in words.
     """
     known = content.documents()
     released = {kind.versions.name: kind.title for kind in all_kinds()}

@@ -9,8 +9,8 @@ _NOT_ON_PAGES: Final = ("mails/", "replies/", library_source.FOLDER, "desk")
 
 
 def is_on_pages(key: str) -> bool:
-    """Return whether a page may show this document of the site's content: not the mails, the
-    templates of replies, the sources of files for download and the settings of the desk.
+    """Return whether a page may show this document: no mail, template of a reply, source of a file,
+    or setting of the desk.
     """
     first, slash, _ = key.partition("/")
     return first + slash not in _NOT_ON_PAGES

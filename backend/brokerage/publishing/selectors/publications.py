@@ -19,12 +19,11 @@ Phase: TypeAlias = Literal["pending", "rendering", "published", "failed"]
 
 @dataclass(frozen=True)
 class PublicationState:
-    """The state of publishing: whether visitors see the newest content.
+    """Whether visitors see the newest content.
 
-    `latest` is the oldest pending request, or the last that finished if none is pending. `done` and
-    `total` count the pages of a publication that is being rendered; both are 0 in other states.
-    `changed` holds the keys of what was changed (`changed_keys`) for all pending requests; if none
-    is pending, for those that finished together with `latest`.
+    `latest` is the oldest pending request, or the last that finished. `done` and `total` count the
+    pages of a publication that is being rendered. `changed` has the keys of what was changed for
+    all pending requests, else for those that finished together with `latest`.
     """
 
     state: Phase
@@ -41,10 +40,9 @@ class PublicationState:
 
 
 def publication_state() -> PublicationState | None:
-    """Return the state of publishing; None if publishing was never requested.
+    """Return the state of publishing; None if it was never requested.
 
-    A request made while pages are being rendered is not part of that publication and stays pending
-    after it. So the site is up to date only when no request is pending.
+    A request made while pages are being rendered stays pending after that publication.
     """
     pending = list(Publication.objects.filter(state=State.PENDING).order_by("requested_at", "pk"))
     if pending:
@@ -63,17 +61,16 @@ def publication_state() -> PublicationState | None:
 
 
 def unpublished_keys(requests: Iterable[int]) -> list[str]:
-    """Return the keys of what was changed (`changed_keys`) for one of these requests (ids of
-    publications), or for a publication that failed after the last success. Each key is there once.
+    """Return the keys of what was changed for one of these requests, or for a publication that
+    failed after the last success.
     """
     failed = [each.pk for each in unpublished()]
     return _keys(Publication.objects.filter(pk__in=[*requests, *failed]).order_by("pk"))
 
 
 def changed_keys(publication: Publication) -> list[str]:
-    """Return the keys of what was changed when this request was made: keys of content documents,
-    keys of library documents, or names of kinds of facts such as `valuation/method`. Empty if
-    nothing was changed, as for `publish_now`.
+    """Return the keys of content documents and library documents, and names of kinds of facts such
+    as `valuation/method`, that were changed when this request was made.
     """
     return publication.changed.split(", ") if publication.changed else []
 
@@ -83,9 +80,7 @@ def _keys(publications: Iterable[Publication]) -> list[str]:
 
 
 def current_publication() -> Publication | None:
-    """Return the latest pending publication, or else the last that finished; None if there is
-    neither.
-    """
+    """Return the latest pending publication, or else the last that finished."""
     return Publication.objects.filter(state=State.PENDING).first() or _last_finished()
 
 
@@ -104,9 +99,8 @@ def _last_finished() -> Publication | None:
 
 
 def unpublished() -> QuerySet[Publication]:
-    """Return the publications that failed after the last success, the latest first: at most ten.
-
-    Each publication shows everything that was changed, so a later success includes them.
+    """Return at most ten publications that failed after the last success, the latest first. A later
+    success includes everything that was changed.
     """
     published = Publication.objects.filter(state=State.PUBLISHED).order_by("-finished_at").first()
     failed = Publication.objects.filter(state=State.FAILED)
@@ -116,9 +110,7 @@ def unpublished() -> QuerySet[Publication]:
 
 
 def waiting_publications() -> tuple[int, datetime | None]:
-    """Return how many requests to publish are pending, and when the oldest was made; None if there
-    is none.
-    """
+    """Return how many requests to publish are pending, and when the oldest was made."""
     pending = Publication.objects.filter(state=State.PENDING)
     found = pending.aggregate(count=Count("pk"), oldest=Min("requested_at"))
     return found["count"], found["oldest"]

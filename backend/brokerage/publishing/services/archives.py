@@ -1,8 +1,5 @@
-"""Shares published versions between hosts: each version is an archive in the storage of the
-documents, and a row that names it. The newest row is the current version.
-
-Pages are served from memory and from the folder of each host (`published_site.py`), also while the
-database and the storage are away.
+"""Shares published versions between hosts: each is an archive in the storage of the documents, and
+a row that names it. Hosts serve pages also while the database and the storage are away.
 """
 
 from __future__ import annotations
@@ -31,10 +28,9 @@ _PAUSE: Final = 1.0
 
 @contextmanager
 def exclusive(folder: Path) -> Iterator[Versions]:
-    """Yield the published folder for writing, with the newest version of all hosts, while no other
-    process on any host publishes; wait for one that does. New versions are shared with all hosts.
-
-    Raises an error of the database, and what an object store raises that is away.
+    """Wait until no process on any host publishes, and yield the published folder for writing, with
+    the newest version. New versions are shared with all hosts. Raises outages of database and
+    storage.
     """
     # The database first: while this process waits for another host, the web processes here can
     # install what that host publishes.
@@ -50,11 +46,10 @@ def exclusive(folder: Path) -> Iterator[Versions]:
 
 
 def install_newest(folder: Path) -> None:
-    """Install the newest version in the folder of this host, if it is not the current one there.
-    Does nothing if nothing has been published.
+    """Install the newest version in the folder of this host, unless it is current there.
 
-    Raises UnreadableVersion if the version is incomplete, damaged or of another release, an error
-    of the database, and OSError if a file cannot be read or written. The version before then stays.
+    Raises UnreadableVersion if it is incomplete, damaged or of another release, an error of the
+    database, and OSError. The version before then stays.
     """
     if _newest_name() not in (None, current_version(folder)):
         with lock(folder) as versions:
@@ -62,9 +57,8 @@ def install_newest(folder: Path) -> None:
 
 
 def follow(folder: Path, stop: Event) -> None:
-    """Install each version that is published, within about a second, until `stop` is set.
-
-    Of failures in a row only the first is logged.
+    """Install each version within about a second of its publication, until `stop` is set. Of
+    failures in a row only the first is logged.
     """
     is_failing = False
     while not stop.is_set():
@@ -113,9 +107,7 @@ def _store(name: str, archive: bytes) -> None:
 
 
 def _prune() -> None:
-    """Delete all but the last versions, and archives without a row, of processes that were
-    killed.
-    """
+    """Delete all but the last versions, and archives without a row, left by killed processes."""
     kept = PublishedArchive.objects.order_by("-pk")[:VERSIONS_TO_KEEP]
     names = {each.file.name for each in kept}
     PublishedArchive.objects.exclude(file__in=names).delete()
@@ -126,12 +118,11 @@ def _prune() -> None:
 
 @contextmanager
 def _lock_of_all_hosts() -> Iterator[None]:
-    """Hold a lock that only one process on all hosts can have. PostgreSQL frees it when its holder
-    dies. On SQLite this does nothing: there is one host, where the lock of the folder is enough.
+    """Hold a lock that only one process on all hosts can have. On SQLite there is one host, where
+    the lock of the folder is enough.
 
-    A transaction on a separate connection holds the lock. The usual connection commits progress
-    meanwhile, which would free it; and a lock of the session is no use behind PgBouncer, which may
-    give each transaction another session.
+    A transaction on a separate connection holds the lock: the usual connection commits progress
+    meanwhile, and PgBouncer may give each transaction another session.
     """
     if connection.vendor != "postgresql":
         yield

@@ -31,9 +31,7 @@ _COMPRESSIBLE: Final = (
 
 
 def encoded(content: Content) -> dict[str, bytes]:
-    """Return the body of a path by encoding: as it is (`identity`) and, for a type that compresses
-    well, its Brotli and gzip forms (`br`, `gzip`) if they are smaller.
-    """
+    """Return a body by encoding, Brotli and gzip only where they make it smaller."""
     body = content.body
     bodies = {"identity": body}
     if len(body) < _MIN_SIZE or not content.content_type.startswith(_COMPRESSIBLE):

@@ -34,8 +34,8 @@ _UNUSED_STATIC_FILES = ["ninja"]
 
 
 def client_files(folder: Path) -> Iterator[Content]:
-    """Yield the files of the front end build, except hidden files and the pages that the build
-    rendered. Raises PublishError if `folder` is missing.
+    """Yield the files of the front end build, without the pages that the build rendered. Raises
+    PublishError if `folder` is missing.
     """
     if not folder.is_dir():
         raise PublishError(f"The front end has not been built: {folder} is missing.")
@@ -49,9 +49,7 @@ def client_files(folder: Path) -> Iterator[Content]:
 
 
 def office_files() -> Iterator[Content]:
-    """Yield the static files of all installed apps, as Django's finders find them, except those of
-    Ninja, whose pages are off.
-    """
+    """Yield the static files of all installed apps except Ninja, whose pages are off."""
     seen = set()
     for finder in get_finders():
         for name, storage in finder.list(_UNUSED_STATIC_FILES):

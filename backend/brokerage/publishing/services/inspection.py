@@ -44,8 +44,8 @@ _CSS_ADDRESS = re.compile(r"(?:url\(\s*|@import\s+(?!url))[\"']?([^\"')\s]*)", r
 
 @dataclass(frozen=True)
 class Inspection:
-    """The result of inspecting a page: the problems that stop its publication, one sentence each,
-    and the hashes of its inline scripts and styles (`headers.inline_hash`).
+    """The problems that stop the publication of a page, one sentence each, and the hashes of its
+    inline scripts and styles.
     """
 
     problems: list[str]

@@ -1,9 +1,9 @@
 """Makes photos for pages: from a file, its alt text and its focus to the sizes that a page offers.
 
-The documents `about` and `listings` name photos as {"file": ..., "alt": ..., "focus": {"x", "y"}}.
-The file is one of the media library, or lies in the folder `photos` of DATA_DIR. Articles name
-pictures of the library by their references. Publishing crops each to the shape of its slot and
-makes it in a few widths as AVIF, WebP and JPEG, without metadata.
+The documents `about` and `listings` name photos as {"file": ..., "alt": ..., "focus": {"x", "y"}}:
+files of the media library or of the folder `photos` of DATA_DIR. Articles name pictures of the
+library by their references. Each is cropped to the shape of its slot and made in a few widths as
+AVIF, WebP and JPEG, without metadata.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ _PREVIEW_WIDTH = 800
 
 @dataclass(frozen=True)
 class Slot:
-    """A place for a photo on a page. `ratio` is the width and height of the shape to which the
-    photo is cropped, None if it is not cropped; `widths` are those of its sizes in pixels.
+    """A place for a photo on a page, with the ratio of width and height to which the photo is
+    cropped, or None, and the widths of its sizes in pixels.
     """
 
     ratio: tuple[int, int] | None
@@ -112,9 +112,8 @@ def sizes_folder() -> Path:
 
 
 def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
-    """Create the sizes of a photo that are missing on disk, and return the photo as a page shows
-    it. `photo` is the object in a document, with `file`, `alt` and perhaps `focus`. Raises BadPhoto
-    if the file is missing, too large, damaged or no picture.
+    """Create the sizes of a photo that are missing on disk, and return it as a page shows it.
+    `photo` is the object in a document. Raises BadPhoto.
     """
     focus: Focus = photo.get("focus") or CENTER
     original = _read(photo["file"])
@@ -153,9 +152,8 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
 
 
 def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
-    """Replace each photo in these documents and articles, in place, by a PagePhoto, and create its
-    missing sizes. Deletes sizes that none of these photos uses; originals stay. Raises BadPhoto as
-    `make_sizes` does; nothing is then deleted.
+    """Replace each photo in these documents and articles, in place, by a PagePhoto, create missing
+    sizes and delete unused ones; originals stay. Raises BadPhoto.
     """
     used: set[str] = set()
     for holder, slot in _holders(documents, articles):
@@ -170,9 +168,8 @@ def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) 
 
 
 def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
-    """Replace each photo in these documents and articles, in place, by a PagePhoto whose address
-    shows the photo to staff before it is published. Raises BadPhoto if a file is missing, too large
-    or no picture.
+    """Replace each photo, in place, by a PagePhoto whose address shows it to staff before it is
+    published. Raises BadPhoto.
     """
     names = {slot: name for name, slot in SLOTS.items()}
     for holder, slot in _holders(documents, articles):
@@ -195,9 +192,7 @@ def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]
 
 
 def preview_photo(file: str, slot: Slot, focus: Focus) -> bytes:
-    """Return a photo as WebP, cropped to the shape of its slot, for a preview. Raises BadPhoto if
-    the file is missing, too large, damaged or no picture.
-    """
+    """Return a photo as WebP, cropped to the shape of its slot, for a preview. Raises BadPhoto."""
     with opened(file, _read(file)) as image:
         box = _box(upright_size(image), slot, focus)
         cropped = standard(file, image).crop(box)
@@ -206,18 +201,14 @@ def preview_photo(file: str, slot: Slot, focus: Focus) -> bytes:
 
 
 def photo_files() -> Iterator[Content]:
-    """Yield every size that is on disk, as a file of the site. Call `place_photos` first: it
-    creates missing sizes and deletes unused ones.
-    """
+    """Yield every size that is on disk. Call `place_photos` first."""
     for file in _files():
         kind = file.suffix.removeprefix(".")
         yield Content(_path(file.name), "asset", 200, f"image/{kind}", file.read_bytes())
 
 
 def problems(key: str, words: facts.DocumentBody) -> list[str]:
-    """Return what is wrong with the photos of a document, one sentence each. `key` is `about`,
-    `listings` or that of an article; the document must have no other problem.
-    """
+    """Return what is wrong with the photos of a document without other problems, in sentences."""
     found: list[str] = []
     if key.startswith(FOLDER):
         holders = _in_article(read(key.removeprefix(FOLDER), str(words)).page())
@@ -234,8 +225,8 @@ def problems(key: str, words: facts.DocumentBody) -> list[str]:
 
 
 def crop_box(size: tuple[int, int], ratio: tuple[int, int], focus: Focus) -> Box:
-    """Return the largest box of this aspect ratio in an image, centered as near to the focus as the
-    edges allow: left, top, right and bottom in pixels.
+    """Return the largest box of this aspect ratio, centered as near to the focus as the edges
+    allow: left, top, right and bottom in pixels.
     """
     width, height = size
     across = max(1, min(width, height * ratio[0] // ratio[1]))
@@ -248,9 +239,7 @@ def crop_box(size: tuple[int, int], ratio: tuple[int, int], focus: Focus) -> Box
 def _holders(
     documents: dict[str, Any], articles: Iterable[dict[str, Any]]
 ) -> Iterator[tuple[dict[str, Any], Slot]]:
-    """Yield the dicts in these documents and articles that have a photo, each with the slot in
-    which the photo is shown.
-    """
+    """Yield the dicts that have a photo, each with the slot in which the photo is shown."""
     for key in ("about", "listings"):
         yield from _in_document(key, documents[key])
     for article in articles:
@@ -270,10 +259,7 @@ def _in_article(page: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Slot]]:
 
 
 def _read(file: str) -> bytes:
-    """Return the content of a photo: `file` is a reference, or the name of a file. Raises BadPhoto
-    if there is none or it is larger than MAX_FILE_SIZE, and what an object store raises that is
-    away.
-    """
+    """Return the content of a photo by its reference or file name. Raises BadPhoto, and outages."""
     try:
         return media.read(media.file_of(file) if _REFERENCE.fullmatch(file) else file)
     except Picture.DoesNotExist as error:

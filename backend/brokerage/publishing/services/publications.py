@@ -40,11 +40,11 @@ def request_publication(
     *, sender: type[Model], keys: tuple[str, ...], by: Any = None, **signal: Any
 ) -> None:
     """Create a request to publish if a page shows one of the changed documents, or a file of the
-    library is made from it. A receiver of the signal `public_content_changed`, which is sent inside
-    the transaction of the change, so that the request commits or rolls back with it.
+    library is made from it. A receiver of `public_content_changed`, inside the transaction of the
+    change.
 
     `keys` are those of the changed objects of the model `sender`; of models other than `Document`,
-    every change creates a request. `by` is the user who made the change, or None.
+    every change creates a request.
     """
     if shown := [
         key for key in keys if sender is not Document or is_on_pages(key) or key.startswith(FOLDER)
@@ -55,9 +55,7 @@ def request_publication(
 
 
 def retry(publications: Iterable[Publication]) -> int:
-    """Make the failed ones among these publications pending again, as if they were requested now.
-    Returns how many there were.
-    """
+    """Make the failed ones among these publications pending again. Returns how many there were."""
     chosen = Publication.objects.filter(pk__in=[publication.pk for publication in publications])
     failed = chosen.filter(state=State.FAILED)
     return failed.update(
@@ -71,12 +69,11 @@ def retry(publications: Iterable[Publication]) -> int:
 
 
 def publish_now() -> PublishResult:
-    """Publish the site at once, which completes all pending requests, and return what was rendered.
-    Waits until no other process publishes.
+    """Publish the site at once, which completes all pending requests. Waits until no other process
+    publishes.
 
     Raises PublishError, or any other error that reading and rendering the words meets: the requests
-    have then failed. Raises an error of the database, and what an object store raises that is away:
-    the requests then stay pending.
+    have then failed. In an outage of database or storage they stay pending.
     """
     site = source.site()
     with archives.exclusive(site.folder) as versions, Publisher(site) as publisher:
@@ -93,13 +90,11 @@ def worker_publisher() -> Publisher:
 
 
 def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_publisher) -> None:
-    """Publish the site once for all pending requests; do nothing if there are none. This is a task
-    of the worker. A failure is logged, and the requests have then failed; while `stop` is set, they
-    stay pending. Raises an error of the database, and what an object store raises that is away: the
-    requests then stay pending.
+    """Publish the site once for all pending requests. A task of the worker. A failure is logged,
+    and the requests have then failed; while `stop` is set and in an outage of database or storage,
+    they stay pending.
 
-    `exclusive` lets one process publish at a time. When a worker is killed, its locks are released
-    and the requests stay pending, so the next worker publishes them.
+    When a worker is killed, its locks are released and the requests stay pending.
     """
     if not _pending().exists():
         return
@@ -148,10 +143,8 @@ def _publish(publisher: Publisher, versions: Versions, stop: Event | None = None
 
 
 def _make_files(requests: list[int]) -> dict[int, str]:
-    """Make the files of the library whose sources were changed: by these requests (ids of
-    publications), or by earlier ones that failed.
-
-    Returns for each publication whose file cannot be made the reason, in words for staff.
+    """Make the files of the library whose sources were changed by these requests, or by earlier
+    ones that failed. Returns the reasons, for staff, by publication whose file cannot be made.
     """
     tried = Publication.objects.filter(pk__in=[*requests, *(each.pk for each in unpublished())])
     sources = {
@@ -186,9 +179,8 @@ class _Progress:
 
 
 def _reason(error: Exception, requests: list[int]) -> str:
-    """Return why publishing failed, in plain words. If a page caused it, the reason ends with the
-    titles of the documents that were changed. `requests` are the ids of the publications that
-    failed.
+    """Return why publishing failed, in plain words, with the titles of the changed documents if a
+    page caused it. `requests` are the ids of the publications that failed.
     """
     if not isinstance(error, PublishError):
         return IN_THE_LOG

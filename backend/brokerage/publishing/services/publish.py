@@ -38,10 +38,9 @@ Report: TypeAlias = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Source:
-    """What to publish and where. `folder` is the published folder and `renderer` the command that
-    starts the renderer; `render_input` returns the renderer's input, `files` the static files.
-
-    `build` returns a hash that changes with the renderer's program.
+    """What to publish and where: the published folder, the command that starts the renderer,
+    functions that return its input and the static files, and `build`, a hash of the renderer's
+    program.
     """
 
     folder: Path
@@ -53,8 +52,8 @@ class Source:
 
 @dataclass(frozen=True)
 class Page:
-    """A rendered path: a page, the data of a page, or a text file. `milliseconds` is the time it
-    took to check and compress the content, `size` its bytes before compression.
+    """A rendered path, with its bytes before compression and the time it took to check and
+    compress.
     """
 
     path: str
@@ -65,11 +64,8 @@ class Page:
 @dataclass(frozen=True)
 class PublishResult:
     """The result of publishing. `changed` is False if the published version already had this
-    content.
-
-    `pages` are the paths that were rendered. `rendering` and `seconds` are durations in seconds:
-    until the last page was rendered, and in all. `not_made` says in words for staff which files of
-    the library could not be made, and why.
+    content. `rendering` and `seconds` last until the last page was rendered, and in all. `not_made`
+    says for staff which files of the library could not be made.
     """
 
     version: str
@@ -134,12 +130,11 @@ class Publisher:
     def publish(
         self, versions: Versions, report: Report = lambda done, total: None
     ) -> PublishResult:
-        """Render, check and compress the site, and make it the current version. If nothing has
-        changed, the current version stays, and the result's `changed` is False.
+        """Render, check and compress the site, and make it the current version if anything has
+        changed.
 
-        The caller holds the lock of the published folder. Raises PublishError if the pages cannot
-        be rendered, may not be published (`inspection.py`) or cannot be written, and what an object
-        store raises that is away: the previous version then stays current.
+        The caller holds the lock of the published folder. Raises PublishError, and outages of the
+        storage: the previous version then stays current.
         """
         try:
             return self._publish(versions, report)
@@ -195,9 +190,7 @@ class Publisher:
 
 
 def _known(before: Manifest | None, files: Mapping[str, bytes]) -> _Known:
-    """Return the compressed contents of the current version, so that only new ones are
-    compressed.
-    """
+    """Return the compressed contents of the current version, which need no compression again."""
     entries = before.entries if before else []
     return {
         entry.bodies["identity"]: {name: files[digest] for name, digest in entry.bodies.items()}
@@ -206,9 +199,7 @@ def _known(before: Manifest | None, files: Mapping[str, bytes]) -> _Known:
 
 
 def _require_no_problems(finished: Iterable[_Finished]) -> None:
-    """Raise PublishError with all problems if a path has one. The error's `page` is the first such
-    path.
-    """
+    """Raise PublishError with all problems; its `page` is the first path that has one."""
     at_fault = [each for each in finished if each.problems]
     if at_fault:
         problems = [problem for each in at_fault for problem in each.problems]
@@ -259,8 +250,8 @@ def _finished(content: Content, known: _Known) -> _Finished:
 
 
 def _retired_assets(before: Manifest, entries: list[Entry]) -> list[Entry]:
-    """Return the assets of the version `before` that are not among `entries`, except those that
-    left the build more than ASSET_RETENTION ago. Tabs with an older page open may still load them.
+    """Return assets of the version `before` that left the build at most ASSET_RETENTION ago: tabs
+    with an older page open may still load them.
     """
     paths, now = {entry.path for entry in entries}, time()
     left = [entry for entry in before.entries if entry.kind == "asset" and entry.path not in paths]

@@ -1,6 +1,5 @@
 """Runs the front end's renderer: a process that reads JSON documents and writes one record a line.
-
-The process stays: starting Node and loading the bundle takes longer than rendering a page.
+It stays: starting Node and loading the bundle takes longer than rendering a page.
 """
 
 from __future__ import annotations
@@ -28,10 +27,8 @@ _NO_RECORD: Final = f"The program that makes the pages gave an unknown answer. {
 
 
 class PublishError(Exception):
-    """The site could not be published; the previous version stays. The message is for the log.
-
-    `for_staff` is the reason in plain words; without one, it is the message. `page` is the path of
-    the page that caused the error, if one did.
+    """The site could not be published; the previous version stays. `for_staff` is the reason in
+    plain words, `page` the path that caused the error.
     """
 
     def __init__(self, message: str, *, for_staff: str = "", page: str = "") -> None:
@@ -42,10 +39,7 @@ class PublishError(Exception):
 
 @dataclass(frozen=True)
 class Content:
-    """The response of a path of the site, a rendered page or a file: status, type and uncompressed
-    body.
-    `is_public` is False for screens behind the sign-in.
-    """
+    """The uncompressed response of a path. `is_public` is False for screens behind the sign-in."""
 
     path: str
     kind: Kind
@@ -86,19 +80,14 @@ class Renderer:
         self._process = None
 
     def render(self, document: dict[str, Any]) -> Iterator[Total | Content]:
-        """Render every page, its data for client-side navigation, and the text files. Yields the
-        number of pages first, then a Content for each path.
-
-        `document` is the renderer's input (`source.render_input`). Raises PublishError if a page
-        cannot be rendered, or if the process does not start, stops, gives an unknown answer or
-        takes longer than TIME_LIMIT.
+        """Yield the number of pages, then a Content for each page, its data for client-side
+        navigation, and the text files. `document` is the renderer's input. Raises PublishError,
+        also after TIME_LIMIT.
         """
         yield from self._run(document)
 
     def render_page(self, document: dict[str, Any], path: str) -> Content:
-        """Render a single page. `document` is the renderer's input. Raises PublishError as `render`
-        does, and if there is no page at this path.
-        """
+        """Render a single page. Raises PublishError, also if there is no page at this path."""
         records = self._run({**document, "only": path})
         pages = [each for each in records if isinstance(each, Content) and each.kind == "page"]
         if len(pages) != 1:
@@ -171,9 +160,7 @@ class Renderer:
 
 
 def require_paths(contents: Iterable[tuple[str, Kind, int]]) -> None:
-    """Raise PublishError unless there are a home page with status 200 and a 404 page with status
-    404. `contents` has the path, kind and status of each content.
-    """
+    """Raise PublishError unless there are a home page and a 404 page with their statuses."""
     pages = {(path, status) for path, kind, status in contents if kind == "page"}
     for needed in (("/", 200), (NOT_FOUND, 404)):
         if needed not in pages:

@@ -62,13 +62,12 @@ def _program() -> Path:
 
 
 def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
-    """Build the renderer's input: the current documents, Markdown as safe HTML, photos in sizes,
-    and the valuation method and the questions in effect.
+    """Build the renderer's input: documents, Markdown as safe HTML, photos in sizes, and the
+    valuation method and the questions in effect.
 
     `drafts`, for a preview, has documents by key that replace the public ones; photos then get
     addresses that only staff can load. Without `drafts`, call it only while no other process
-    publishes: sizes of photos are created, and those that are no longer used are deleted. Raises
-    PublishError if an article is not valid or a photo cannot be used.
+    publishes. Raises PublishError if an article is not valid or a photo cannot be used.
     """
     selectors.forget()
     releases.forget()
@@ -103,9 +102,7 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
 
 
 def _articles(drafts: Mapping[str, Any]) -> list[Article]:
-    """Return all articles. Raises PublishError if one is invalid, as an article may be that was
-    edited under an older release's rules.
-    """
+    """Return all articles. Raises PublishError for one that was edited under older rules."""
     try:
         return library.articles(drafts)
     except BadArticle as bad:

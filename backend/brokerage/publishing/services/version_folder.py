@@ -43,10 +43,8 @@ def _not_shared(name: str, archive: bytes) -> None:
 
 
 class Versions:
-    """The published folder, to be written while `lock` is held.
-
-    `share` gets each new version. `is_current_shared` is False if the current version must be
-    published again even if nothing has changed, because `share` never got it.
+    """The published folder, to be written while `lock` is held. `share` gets each new version;
+    `is_current_shared` is False if it never got the current one.
     """
 
     def __init__(
@@ -57,8 +55,8 @@ class Versions:
         self._is_current_shared = is_current_shared
 
     def current(self) -> tuple[Manifest, dict[str, bytes]] | None:
-        """Return the current version: its manifest, and its files by their SHA-256. None if there
-        is none or it is damaged.
+        """Return the manifest of the current version, and its files by their SHA-256. None if it is
+        damaged.
         """
         try:
             folder = self.folder / (self.folder / CURRENT).readlink()
@@ -70,9 +68,9 @@ class Versions:
     def add(
         self, entries: list[Entry], files: Mapping[str, bytes], before: Manifest | None
     ) -> Manifest:
-        """Make a version with these entries, share it and make it current. Returns its manifest; or
-        `before`, the manifest of the current version, if the entries are the same. `files` has all
-        files of the entries by their SHA-256. `before` is None if there is no current version.
+        """Make a version with these entries, share it and make it current. Returns its manifest, or
+        `before`, that of the current version, if the entries are the same. `files` are by their
+        SHA-256.
         """
         written = json.dumps([asdict(entry) for entry in entries], sort_keys=True)
         digest = hashlib.sha256(written.encode()).hexdigest()
@@ -85,8 +83,8 @@ class Versions:
         return version
 
     def install(self, name: str, archive: bytes) -> None:
-        """Unpack the archive of a version, check every file and make the version current. Raises
-        UnreadableVersion if the archive is incomplete, damaged or of another release.
+        """Unpack the archive of a version, check every file and make it current. Raises
+        UnreadableVersion.
         """
         self._install(name, archive, _not_shared)
 
@@ -125,9 +123,8 @@ class Versions:
 
 @contextmanager
 def lock(folder: Path) -> Iterator[Versions]:
-    """Wait until no other process has locked the published folder, lock it, and yield it for
-    writing. The folder is created if it is missing. The system frees the lock of a process that
-    died.
+    """Wait for the lock of the published folder, and yield the folder for writing. The system frees
+    the lock of a process that died.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".lock").open("w") as file:
