@@ -45,12 +45,12 @@ ARTICLE_PAGE = "/resource-center/price-and-terms"
 FIRM = "The firm"
 LISTINGS = "Business listings page"
 UPDATE = """
-from brokerage.content import services
-from brokerage.content.models import Document
+from brokerage.content.services.loading import load_shipped
+from brokerage.content.models import Entry
 from brokerage.core import facts
 before = {**facts.shipped("firm"), "name": "Sabine Ridge Brokers"}
-Document.objects.filter(key="firm").update(shipped=before)
-services.load_shipped()
+Entry.objects.filter(key="firm").update(shipped=before)
+load_shipped()
 """
 FROM = "hello@sabineridge.example.com"
 _NAME = "User.objects.filter(email='hollis@sabineridge.example.com').update(full_name='Ana Ruiz')"

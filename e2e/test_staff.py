@@ -18,7 +18,7 @@ MESSAGES = "/office/leads/contactmessage/"
 PAGES = (
     "/office/",
     MESSAGES,
-    "/office/content/document/firm/change/",
+    "/office/content/entry/firm/change/",
     "/office/publishing/publication/",
 )
 """A page of each kind: the index, a list with rows, a form of ours and a list with an action."""

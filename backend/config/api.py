@@ -15,7 +15,6 @@ from brokerage.library.api import router as library
 from brokerage.media.api.pictures import router as pictures
 from brokerage.portal.api import router as portal
 from brokerage.publishing.api import desk as desk_publications
-from brokerage.releases.api import desk as desk_method
 from brokerage.site_editor.api import desk as desk_site
 from brokerage.valuation.api import router as valuation
 from brokerage.value_assessment.api import router as value_assessment
@@ -42,4 +41,3 @@ api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)
 api.add_router("/desk", desk_documents)
-api.add_router("/desk", desk_method)

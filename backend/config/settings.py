@@ -107,7 +107,6 @@ INSTALLED_APPS = [
     "brokerage.accounts",
     "brokerage.media",
     "brokerage.mail",
-    "brokerage.releases",
     "brokerage.leads",
     "brokerage.valuation",
     "brokerage.business_health",

@@ -2,8 +2,8 @@
 
 from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.cleanup import clean_up
-from brokerage.content.own_documents import purge as purge_documents
-from brokerage.content.scheduled_drafts import publish_due_drafts
+from brokerage.content.services.own_entries import purge as purge_entries
+from brokerage.content.services.publishing import put_due_in_effect
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.leads.services.leads_from_messages import add_messages_to_leads
@@ -15,7 +15,6 @@ from brokerage.library.services.documents import rebuild_if_outdated
 from brokerage.mail.services.sending import send_due
 from brokerage.media.services.pictures import purge as purge_pictures
 from brokerage.publishing.services.publications import delete_old_publications, publish_pending
-from brokerage.releases.services import put_in_effect
 
 _MINUTE = 60.0  # seconds
 
@@ -26,10 +25,9 @@ TASKS = (
     Task("scores of leads", link_accounts_and_rescore, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
     Task("deleted pictures", lambda stop: purge_pictures(), every=10 * _MINUTE),
-    Task("deleted documents", lambda stop: purge_documents(), every=60 * _MINUTE),
+    Task("deleted entries", lambda stop: purge_entries(), every=60 * _MINUTE),
     Task("morning mails", send_morning_mails, every=_MINUTE),
-    Task("releases", put_in_effect, every=_MINUTE / 6),
-    Task("scheduled drafts", publish_due_drafts, every=_MINUTE / 6),
+    Task("scheduled versions", put_due_in_effect, every=_MINUTE / 6),
     Task("publications", publish_pending, every=0.2),
     Task("old publications", lambda stop: delete_old_publications(), every=60 * _MINUTE),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),

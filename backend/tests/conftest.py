@@ -4,6 +4,7 @@ import gc
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import environ
@@ -23,8 +24,9 @@ from tests.sample_site import SampleSite, new_sample_site
 
 from brokerage.accounts.models import User
 from brokerage.content import selectors
+from brokerage.content.services.loading import load_shipped
 from brokerage.core import draft_versions
-from brokerage.releases import selectors as releases
+from brokerage.publishing.models import Publication
 from brokerage.valuation.rules.method import METHODS
 
 # Without deadlines, which would measure the machine. Examples are derandomized: failures can be
@@ -128,20 +130,17 @@ def _fresh_words(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     if not {"db", "transactional_db"} & set(request.fixturenames) and not (
         request.node.get_closest_marker("django_db")
     ):
-        monkeypatch.setattr(selectors, "_edited", dict)
-        monkeypatch.setattr(releases, "_texts", dict)
+        nothing = SimpleNamespace(edited={}, released={}, version=None)
+        monkeypatch.setattr(selectors, "_cached", lambda: nothing)
     selectors.forget()
-    releases.forget()
     yield
     selectors.forget()
-    releases.forget()
 
 
 @pytest.fixture
 def words_stay_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep content and releases cached, so that the queries of a request can be counted."""
     monkeypatch.setattr(selectors, "_MAX_AGE", float("inf"))
-    monkeypatch.setattr(releases, "_texts", dict)
 
 
 @pytest.fixture(autouse=True)
@@ -173,6 +172,14 @@ def _own_data_folder(
         settings.DATA_DIR = next(data_folders)
         settings.DATA_DIR.mkdir()
     settings.SMTP = None
+
+
+@pytest.fixture
+def loaded(db: None) -> None:
+    """Load the shipped entries, as if the site had been published with them."""
+    load_shipped()
+    Publication.objects.all().delete()
+    selectors.forget()
 
 
 @pytest.fixture

@@ -11,20 +11,19 @@ class BusinessHealthConfig(AppConfig):
         from brokerage.business_health import receivers
         from brokerage.business_health.rules.question_set import health_question_sets
         from brokerage.business_health.services import report
-        from brokerage.content import checks, trial
+        from brokerage.content import kinds, trial
         from brokerage.pdf import report_words
-        from brokerage.question_sets.rules.release_kind import release_kind
-        from brokerage.releases import kinds
+        from brokerage.question_sets.services.reworded_kind import reworded_kind
 
         for receiver in (receivers.health_draft, receivers.health_runs, receivers.tasks):
             personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")
-        checks.register("business-health", report_words.problems)
         trial.register("business-health", report.make_every_text)
         kinds.register(
-            release_kind(
+            kinds.Kind("business-health", group="Tools", checks=(report_words.problems,)),
+            reworded_kind(
                 health_question_sets,
                 schema="business-health-statements",
                 title="Business health questions",
                 questions="statements",
-            )
+            ),
         )

@@ -1,17 +1,16 @@
-"""Who may change which documents.
+"""Who may change which entries.
 
 Emails about accounts, the firm's details and the legal texts carry authority: a changed link or
-address would divert passwords or messages. Only principals change them, and publish, schedule or
-restore them only right after an authentication. The other principals get an email
-(`authority_used`). A command on the server acts for nobody (`by` is None) and is not restricted.
+address would divert passwords or messages. Only principals change them (`edited_by_principals` of
+their kinds). They, and versions by which results are calculated (`published_by_principals`), are
+published, scheduled, canceled and restored only by principals right after an authentication. The
+other principals get an email (`authority_used`).
 """
 
-from typing import Any, Final
+from typing import Any
 
+from brokerage.content.kinds import kind_of
 from brokerage.core.signals import authority_used
-
-_PREFIXES: Final = ("mails/account-", "legal/")
-_KEYS: Final = ("firm",)
 
 
 class PrincipalsOnly(Exception):
@@ -22,48 +21,48 @@ class AuthenticationRequired(Exception):
     """The principal has to sign in or reauthenticate before this change."""
 
 
-def carries_authority(key: str) -> bool:
-    """Return whether only principals may change the document with this key."""
-    return key in _KEYS or key.startswith(_PREFIXES)
-
-
 def may_edit(key: str, by: Any) -> bool:
-    """Return whether this user, or None for nobody, may change the document."""
-    return not carries_authority(key) or _is_principal(by)
+    """Return whether this user, or None for nobody, may change the draft of an entry."""
+    return not kind_of(key).edited_by_principals or _is_principal(by)
+
+
+def may_publish(key: str, by: Any) -> bool:
+    """Return whether this user may publish an entry, after an authentication where
+    `require_publisher` asks for one.
+    """
+    return not _is_restricted(key) or _is_principal(by)
 
 
 def require_editor(key: str, by: Any) -> None:
-    """Raise PrincipalsOnly if this user may not edit the draft of the document."""
+    """Raise PrincipalsOnly if this user may not edit the draft of an entry."""
     if not may_edit(key, by):
         raise PrincipalsOnly
 
 
 def require_publisher(key: str, by: Any) -> None:
-    """Raise PrincipalsOnly or AuthenticationRequired if this user may not publish, schedule or
-    restore the document now.
+    """Raise PrincipalsOnly or AuthenticationRequired if this user may not publish, schedule, cancel
+    or restore the entry now.
     """
-    if carries_authority(key):
-        require_recent_principal(by)
-
-
-def require_recent_principal(by: Any) -> None:
-    """Raise PrincipalsOnly unless the user is a principal, and AuthenticationRequired unless the
-    user has signed in or reauthenticated just now.
-    """
-    if not _is_principal(by):
+    if not may_publish(key, by):
         raise PrincipalsOnly
-    if not by.is_recently_authenticated:
+    if _is_restricted(key) and not by.is_recently_authenticated:
         raise AuthenticationRequired
 
 
 def announce(key: str, act: str, by: Any) -> None:
-    """Tell the other principals that `by` has changed a document that carries authority; do nothing
-    for other documents and for a command. `act` is a verb in the past tense, such as "published".
+    """Tell the other principals that `by` has published an entry that only principals may publish;
+    do nothing for other entries and for a command. `act` is a verb in the past tense, such as
+    "published".
     """
-    if carries_authority(key) and by is not None:
+    if _is_restricted(key) and by is not None:
         authority_used.send(sender=None, key=key, act=act, by=by)
+
+
+def _is_restricted(key: str) -> bool:
+    kind = kind_of(key)
+    return kind.edited_by_principals or kind.published_by_principals
 
 
 def _is_principal(by: Any) -> bool:
     """Return whether this is an active principal with a permanent password (`User.has_perm`)."""
-    return by is not None and bool(by.has_perm("content.change_document"))
+    return by is not None and bool(by.has_perm("content.change_entry"))

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from brokerage.content.checks import Problem
+from brokerage.content.kinds import Problem
 from brokerage.core import facts
 from brokerage.core.json_texts import Path, texts
 
@@ -46,4 +46,4 @@ def _problem(path: Path, unknown: str, blanks: list[str]) -> Problem:
     else:
         message = f"The page has nothing to put in place of {unknown}."
         message += f" It fills in {', '.join(blanks)}." if blanks else " Write it without braces."
-    return Problem(path, message, f"{' › '.join(map(str, path))}: {message}")
+    return Problem(path, message)

@@ -1,4 +1,4 @@
-"""The form to edit a document as JSON or Markdown in a text area."""
+"""The form to edit an entry as JSON or Markdown in a text area."""
 
 import json
 from contextlib import suppress
@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from django import forms
 
-from brokerage.content.checks import problems
-from brokerage.content.models import Document
+from brokerage.content.checks import sentences
+from brokerage.content.models import Entry
 from brokerage.core import strict_json
 from brokerage.core.admin_bases import StalePageForm
 
@@ -19,13 +19,13 @@ _UNREADABLE: Final = (
 )
 
 
-class DocumentForm(StalePageForm, forms.ModelForm[Document]):
-    """The form to edit a document in a text area, which shows JSON or the source of a Markdown
-    document. It is rejected if the document was changed since the page was opened.
+class EntryForm(StalePageForm, forms.ModelForm[Entry]):
+    """The form to edit an entry in a text area, which shows JSON or the source of a Markdown
+    entry. It is rejected if the entry was changed since the page was opened.
     """
 
     stale_message = (
-        "Somebody has changed this document since you opened this page. Nothing was saved: copy"
+        "Somebody has changed this since you opened this page. Nothing was saved: copy"
         " your words, open the page again and repeat your change."
     )
     text = forms.CharField(
@@ -36,7 +36,7 @@ class DocumentForm(StalePageForm, forms.ModelForm[Document]):
     )
 
     class Meta:
-        model = Document
+        model = Entry
         fields: tuple[str, ...] = ()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -54,7 +54,7 @@ class DocumentForm(StalePageForm, forms.ModelForm[Document]):
         text = self.cleaned_data["text"].replace("\r\n", "\n")
         try:
             words = text if self._is_markdown else _read(text)
-            found = problems(self.instance.key, words)
+            found = sentences(self.instance.key, words)
         except json.JSONDecodeError as error:
             raise forms.ValidationError(
                 f"Line {error.lineno}, column {error.colno}: {error.msg}."
@@ -71,7 +71,7 @@ def _read(text: str) -> Any:
     """Parse JSON as `strict_json` does, with whole numbers of at most _MOST_DIGITS digits. Raises
     ValueError for others, and for what `strict_json` refuses.
     """
-    with suppress(UnicodeEncodeError):  # `problems` names the sign
+    with suppress(UnicodeEncodeError):  # `sentences` names the sign
         strict_json.loads(text)
     return json.loads(text, parse_int=_whole)
 

@@ -1,23 +1,26 @@
-"""The models of the site's documents, their drafts, and their earlier versions."""
+"""The models of entries, their drafts and their revisions."""
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
+from brokerage.content.kinds import Kind, kind_of
+from brokerage.content.rules import OWN_FOLDERS
 from brokerage.core.draft_versions import first_draft_version
 
 
-class Document(models.Model):
-    """A document that pages or mails are made of, found by its key: `firm`, `services`,
-    `legal/privacy`, `mails/contact-firm` ...
+class Entry(models.Model):
+    """What staff edit as drafts, found by its key: `firm`, `legal/privacy`, `mails/contact-firm`,
+    `valuation/method` ... `body` and `version` are those in use.
     """
 
     key = models.CharField(max_length=100, primary_key=True)
-    body = models.JSONField(help_text="A JSON object, or the source of a Markdown document.")
+    body = models.JSONField(help_text="A JSON object, or the source of a Markdown text.")
     shipped = models.JSONField(
         null=True,
-        help_text="The words that the last release brought, which the next one is merged with."
-        " Empty for the firm's own documents.",
+        help_text="The body that the last release of the product brought, which the next one is"
+        " merged with. Empty for the firm's own entries.",
     )
     edited = models.BooleanField(
         default=False, help_text="Staff changed it: a release is merged with their words."
@@ -26,60 +29,74 @@ class Document(models.Model):
         default=list, help_text="Fields that staff and a release have both changed."
     )
     is_public = models.BooleanField(
-        default=True, help_text="Of the firm's own documents: whether the site shows it."
+        default=True, help_text="Of the firm's own entries: whether the site shows it."
     )
     deleted_at = models.DateTimeField(null=True, help_text="Hidden, and deleted for good later.")
-    version = models.PositiveIntegerField(
-        default=1, help_text="One more at each change; 0 before the first publication."
+    version = models.CharField(
+        max_length=20,
+        default="1",
+        help_text="A number, one more at each change, 0 before the first publication; or the name"
+        " of the version in effect, such as 2026-12-01.1.",
     )
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         ordering = ["key"]
-        verbose_name = "document"
+        verbose_name_plural = "entries"
 
     def __str__(self) -> str:
         return self.key
 
+    @property
+    def kind(self) -> Kind:
+        return kind_of(self.key)
+
+    @property
+    def is_dated(self) -> bool:
+        return self.kind.is_dated
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the firm has written it: it was not shipped with the product."""
+        return self.shipped is None and self.key.startswith(OWN_FOLDERS)
+
 
 class Draft(models.Model):
-    """The draft of a document: a changed body that is not public yet. A draft may break rules until
-    it is published.
+    """The draft of an entry: a changed body that is not in use yet. It may break rules until it is
+    published.
     """
 
-    document = models.OneToOneField(
-        Document, on_delete=models.CASCADE, primary_key=True, related_name="draft"
+    entry = models.OneToOneField(
+        Entry, on_delete=models.CASCADE, primary_key=True, related_name="draft"
     )
     body = models.JSONField()
     version = models.PositiveIntegerField(
         default=first_draft_version, help_text="One more at each save."
     )
-    based_on = models.PositiveIntegerField(help_text="The document's version when it was begun.")
+    based_on = models.CharField(max_length=20, help_text="The entry's version when it was begun.")
     updated_at = models.DateTimeField(default=timezone.now)
     updated_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    publish_at = models.DateTimeField(null=True, blank=True, db_index=True)
-    scheduled_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    schedule_failed_at = models.DateTimeField(
-        null=True,
-        blank=True,
-        help_text="When it was due but broke a rule. Empty: it was not, or is scheduled again.",
-    )
 
     def __str__(self) -> str:
-        return f"Draft of {self.document_id}"
+        return f"Draft of {self.entry_id}"
 
 
 class Revision(models.Model):
-    """A published version of a document: the current one or an earlier one."""
+    """A version of an entry: scheduled, in use, earlier, or canceled. Its body never changes once
+    it was in use, since saved results name the version that they were calculated by.
+    """
 
-    document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="revisions")
-    number = models.PositiveIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="revisions")
+    version = models.CharField(
+        max_length=20, blank=True, help_text="Empty: it gets a number when it is published."
+    )
     body = models.JSONField()
-    at = models.DateTimeField(default=timezone.now)
+    based_on = models.CharField(max_length=20, blank=True, help_text="The version it came from.")
+    restored_from = models.CharField(max_length=20, blank=True)
+    note = models.TextField(blank=True)
+    at = models.DateTimeField(default=timezone.now, help_text="When it was made.")
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
@@ -87,15 +104,36 @@ class Revision(models.Model):
         related_name="+",
         help_text="Empty for words that were shipped.",
     )
-    restored_from = models.PositiveIntegerField(null=True)
+    effective_at = models.DateTimeField(
+        default=timezone.now, help_text="When it is due; of dated versions, the day begins then."
+    )
+    in_effect_since = models.DateTimeField(null=True, help_text="Empty: not in use so far.")
+    canceled_at = models.DateTimeField(null=True, help_text="Set: it never takes effect.")
+    failed_at = models.DateTimeField(
+        null=True, help_text="When it was due but broke a rule. It is not tried again."
+    )
 
     class Meta:
-        ordering = ["document", "-number"]
+        ordering = ["entry", "-at", "-pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["document", "number"], name="a_version_of_a_document_once"
-            )
+                fields=["entry", "version"],
+                condition=~Q(version=""),
+                name="a_version_of_an_entry_once",
+            ),
+            models.UniqueConstraint(
+                fields=["entry"],
+                condition=Q(
+                    in_effect_since__isnull=True, canceled_at__isnull=True, failed_at__isnull=True
+                ),
+                name="one_scheduled_version_of_an_entry",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.document_id}, version {self.number}"
+        return f"{self.entry_id}, version {self.version}"
+
+    @property
+    def is_shipped(self) -> bool:
+        """Whether it came with the product, so that it is not stored (`history`)."""
+        return self._state.adding

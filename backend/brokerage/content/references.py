@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from brokerage.content.checks import Problem, place
+from brokerage.content.kinds import Problem
 from brokerage.core.facts import DocumentBody
 from brokerage.core.json_texts import texts
 
@@ -20,5 +20,5 @@ def problems(key: str, words: DocumentBody) -> list[Problem]:
     for path, text in texts(words):
         if len(path) > 2 and path[-2] == _NAME and isinstance(path[-1], int) and text not in known:
             message = f"There is no source “{text}”. There are: {', '.join(sorted(known))}."
-            found.append(Problem(path, message, f"{place(path)}: {message}"))
+            found.append(Problem(path, message))
     return found

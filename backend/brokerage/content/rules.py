@@ -1,8 +1,8 @@
-"""The keys that a document may have."""
+"""The keys that an entry may have."""
 
 from typing import Final
 
 OWN_FOLDERS: Final = ("articles/",)
-"""Prefixes of keys: below these the firm can have documents of its own, in Markdown."""
+"""Prefixes of keys: below these the firm can have entries of its own, in Markdown."""
 OWN_NAME: Final = r"[a-z0-9]+(-[a-z0-9]+)*"
 """The pattern of the rest of such a key, which is the last part of the page's address."""

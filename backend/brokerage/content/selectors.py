@@ -1,87 +1,108 @@
-"""Reads the current content: edited documents from the database, the others as shipped."""
+"""Reads entries: those that staff have edited from the database, the others as shipped."""
 
 import copy
+import json
 import logging
 import time
+from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
+
+from django.db.models import QuerySet
 
 from brokerage.content import trial
-from brokerage.content.models import Document, Revision
+from brokerage.content.kinds import dated_kinds, kind_of
+from brokerage.content.merging import Conflict
+from brokerage.content.models import Draft, Entry, Revision
 from brokerage.content.rules import OWN_FOLDERS
 from brokerage.core import facts
 
 logger = logging.getLogger(__name__)
 
+SHIPPED: Final = "0"
+"""The version of the shipped body in the history of an entry that is not dated."""
 _MAX_AGE = 1.0
-"""Seconds before a process checks whether another one has changed a document."""
-
-
+"""Seconds before a process checks whether another one has changed an entry."""
 _MOST_EARLIER = 20
-"""How many earlier versions of a document are tried where its public one cannot be used."""
+"""How many earlier versions of an entry are tried where its public one cannot be used."""
 
 
 class _Cache:
-    """This process's cache of edited documents."""
+    """This process's cache of edited entries, and of the JSON of the firm's releases of dated ones
+    by key and version.
+    """
 
     edited: dict[str, facts.DocumentBody] = {}
+    released: Mapping[str, Mapping[str, str]] = {}
     version: tuple[tuple[str, datetime], ...] | None = None
     read_at = float("-inf")
 
 
 def forget() -> None:
-    """Clear this process's cache of documents: the next read sees every committed change."""
+    """Clear this process's cache: the next read sees every committed change."""
     _Cache.version = None
     _Cache.read_at = float("-inf")
 
 
-def _edited() -> dict[str, facts.DocumentBody]:
-    """Return the bodies of the public documents that staff have edited or written, by key. They are
-    read again at most once in `_MAX_AGE` seconds, and only if one has changed.
+def _cached() -> type[_Cache]:
+    """Return the cache, read again at most once in `_MAX_AGE` seconds, and only if an entry has
+    changed.
     """
     now = time.monotonic()
     if now - _Cache.read_at >= _MAX_AGE:
-        rows = Document.objects.filter(edited=True, is_public=True).order_by("key")
+        rows = Entry.objects.filter(edited=True, is_public=True).order_by("key")
         version = tuple(rows.values_list("key", "updated_at"))
         if version != _Cache.version:
-            _Cache.edited = dict(rows.values_list("key", "body"))
-            _Cache.version = version
+            released: dict[str, dict[str, str]] = {}
+            in_effect = Revision.objects.filter(
+                entry__in=dated_kinds(), in_effect_since__isnull=False
+            )
+            for row in in_effect.order_by("in_effect_since", "pk"):
+                released.setdefault(row.entry_id, {})[row.version] = json.dumps(row.body)
+            _Cache.edited = dict(rows.exclude(key__in=dated_kinds()).values_list("key", "body"))
+            _Cache.released, _Cache.version = released, version
         _Cache.read_at = now
-    return _Cache.edited
+    return _Cache
 
 
 def version() -> int:
-    """Return a number that changes within about a second after a public document changes: a cache
-    key, in this process, for what is made from documents.
+    """Return a number that changes within about a second after a public entry changes: a cache key,
+    in this process, for what is made from entries.
     """
-    _edited()
-    return hash(_Cache.version)
+    return hash(_cached().version)
+
+
+def released(key: str) -> Mapping[str, str]:
+    """Return the JSON of the firm's releases of a dated entry that are or were in effect, by
+    version, in the order in which they took effect. A release that another process puts in effect
+    is seen after at most a second.
+    """
+    return _cached().released.get(key, {})
 
 
 def document(key: str) -> Any:
-    """Return a copy of a public document: a dict, or the source of a Markdown document.
+    """Return a copy of the public body of an entry that is not dated: a dict, or Markdown.
 
-    Raises KeyError for an unknown key, and for a document of the firm's own that is not public.
+    Raises KeyError for an unknown key, and for an entry of the firm's own that is not public.
     """
     if key in trial.tried():
         return copy.deepcopy(trial.tried()[key])
-    edited = _edited()
+    edited = edited_documents()
     return copy.deepcopy(edited[key]) if key in edited else facts.shipped(key)
 
 
 def edited_at(key: str) -> datetime | None:
-    """Return when a public document was last changed; None if it is as shipped, or if there is no
-    such public document.
+    """Return when a public entry was last changed; None if it is as shipped, or if there is no such
+    public entry.
     """
-    _edited()
-    return dict(_Cache.version or ()).get(key)
+    return dict(_cached().version or ()).get(key)
 
 
 def cached_document(key: str) -> Any:
-    """Return a public document, as `document` does, but from a cache that all callers share: do not
-    modify it. If what is made from it cannot be made with its words (`trial`), return its newest
-    earlier version that works, or the shipped one. Raises KeyError as `document` does.
+    """Return the public body of an entry, as `document` does, but from a cache that all callers
+    share: do not modify it. If what is made from it cannot be made with its words (`trial`), return
+    its newest earlier version that works, or the shipped one. Raises KeyError as `document` does.
     """
     if trial.tried():
         return document(key)
@@ -95,27 +116,28 @@ def _cached_document(version: int, key: str) -> Any:
     if error is None:
         return words
     logger.error(
-        "The document %s cannot be used (%s); an earlier version is used instead.",
+        "The entry %s cannot be used (%s); an earlier version is used instead.",
         key,
         type(error).__name__,
     )
-    earlier = Revision.objects.filter(document=key).order_by("-number")[:_MOST_EARLIER]
-    for body in [*earlier.values_list("body", flat=True), facts.shipped(key)]:
+    earlier = Revision.objects.filter(entry=key, in_effect_since__isnull=False)
+    bodies = earlier.order_by("-in_effect_since").values_list("body", flat=True)[:_MOST_EARLIER]
+    for body in [*bodies, facts.shipped(key)]:
         if trial.error_with(key, body) is None:
             return body
     return words
 
 
 def edited_documents() -> dict[str, facts.DocumentBody]:
-    """Return the public documents that staff have edited or written, by key: do not modify them."""
-    return _edited()
+    """Return the public bodies that staff have edited or written, by key: do not modify them."""
+    return _cached().edited
 
 
 def documents() -> dict[str, Any]:
-    """Return a copy of every public document by its key, as `document` does, also of those that the
-    firm has written.
+    """Return a copy of every public body by its key, as `document` does, also of the entries that
+    the firm has written.
     """
-    own = [key for key in _edited() if key.startswith(OWN_FOLDERS)]
+    own = [key for key in edited_documents() if key.startswith(OWN_FOLDERS)]
     return {key: document(key) for key in sorted({*facts.shipped_keys(), *own})}
 
 
@@ -127,3 +149,70 @@ def firm() -> facts.Firm:
 @lru_cache(maxsize=2)
 def _firm(version: int) -> facts.Firm:
     return facts.firm(document("firm"))
+
+
+def body_in_use(key: str) -> Any:
+    """Return the body of an entry in use, which is read from the database. Raises
+    Entry.DoesNotExist.
+    """
+    return Entry.objects.values_list("body", flat=True).get(key=key)
+
+
+def draft_of(entry: Entry) -> Draft | None:
+    """Return the draft of an entry; None if there is none."""
+    return Draft.objects.filter(entry=entry).select_related("updated_by").first()
+
+
+def conflicts_of(entry: Entry) -> list[Conflict]:
+    """Return the fields that a release and staff have both changed, and that staff have not settled
+    so far.
+    """
+    return [
+        Conflict(tuple(each["path"]), each["edited"], each["shipped"]) for each in entry.conflicts
+    ]
+
+
+def waiting() -> QuerySet[Revision]:
+    """Return the versions that were scheduled and not canceled, and did not take effect so far."""
+    return Revision.objects.filter(in_effect_since__isnull=True, canceled_at__isnull=True)
+
+
+def all_scheduled() -> QuerySet[Revision]:
+    """Return the scheduled versions of all entries: those that will take effect."""
+    return waiting().filter(failed_at__isnull=True)
+
+
+def scheduled(entry: Entry) -> Revision | None:
+    """Return the scheduled version of an entry; None if there is none."""
+    return all_scheduled().filter(entry=entry).select_related("by").first()
+
+
+def failed_schedules() -> QuerySet[Revision]:
+    """Return the versions that broke a rule when they were due, the latest first. One is listed
+    until the entry is scheduled again or published, its draft discarded, or the entry deleted.
+    """
+    failed = waiting().filter(failed_at__isnull=False, entry__deleted_at=None)
+    return failed.select_related("entry").order_by("-failed_at")
+
+
+def shipped_versions(key: str) -> tuple[str, ...]:
+    """Return the versions of an entry that are part of the product, oldest first: names of dated
+    versions, else `SHIPPED` if the entry is shipped.
+    """
+    if versions := kind_of(key).versions:
+        return versions.shipped_versions()
+    return (SHIPPED,) if key in facts.shipped_keys() else ()
+
+
+def shipped_body(key: str, version: str) -> Any:
+    """Return the body of one of the `shipped_versions` of an entry."""
+    versions = kind_of(key).versions
+    return json.loads(versions.text(version)) if versions else facts.shipped(key)
+
+
+def body_of(entry: Entry, version: str) -> Any:
+    """Return the body of a version that was shipped, or is or was in use; None for any other."""
+    if version in shipped_versions(entry.key):
+        return shipped_body(entry.key, version)
+    found = entry.revisions.filter(version=version, in_effect_since__isnull=False)
+    return found.values_list("body", flat=True).first()

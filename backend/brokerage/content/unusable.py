@@ -21,7 +21,7 @@ def _unusable(version: int) -> dict[str, str]:
     found = {}
     for key, words in selectors.edited_documents().items():
         if key.startswith(_MAILS):
-            if problems := checks.problems(key, words):
+            if problems := checks.sentences(key, words):
                 found[key] = problems[0]
         elif key in trial.tested_keys() and (error := trial.error_with(key, words)):
             found[key] = checks.sentence_of(error)

@@ -54,7 +54,7 @@ class Problem(Schema):
 
 class ApiError(Exception):
     """Raised by an operation to respond with this error. `fields` maps the names of invalid fields,
-    as in the request, to messages.
+    as in the request, to messages; `more` is added to the JSON of the body.
     """
 
     def __init__(
@@ -64,11 +64,13 @@ class ApiError(Exception):
         message: str,
         *,
         fields: Mapping[str, str] | None = None,
+        more: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(code)
         self.status, self.code, self.message = status, code, message
         self.fields, self.headers = dict(fields or {}), dict(headers or {})
+        self.more = dict(more or {})
 
 
 NO_TOKEN = ApiError(403, "csrf", "This page is too old. Please load it again.")
@@ -95,7 +97,7 @@ def respond(error: ApiError) -> HttpResponse:
     """Return the response of an error, as JSON that no cache stores."""
     body = Problem(code=error.code, message=error.message, fields=error.fields)
     return HttpResponse(
-        json.dumps(body.model_dump()),
+        json.dumps(body.model_dump() | error.more),
         status=error.status,
         content_type="application/json; charset=utf-8",
         headers={"Cache-Control": "no-store", **error.headers},

@@ -88,6 +88,8 @@ OPERATIONS: Final = {
     "POST /api/health/runs": Limit(4 * KB, "health-runs"),
     "PATCH /api/tasks/{number}": Limit(32 * KB, "task-notes"),
     "POST /api/scorecard": Limit(4 * KB, "scorecards"),
+    "PUT /api/desk/content/drafts/{key}": Limit(512 * KB),
+    "POST /api/desk/content/previews": Limit(512 * KB),
     "PUT /api/desk/site/drafts/{key}": Limit(512 * KB),
     "POST /api/desk/site/previews": Limit(512 * KB),
     "PUT /api/desk/method/draft": Limit(256 * KB),

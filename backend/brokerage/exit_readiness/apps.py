@@ -8,9 +8,10 @@ class ExitReadinessConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
-        from brokerage.content import trial
+        from brokerage.content import kinds, trial
         from brokerage.exit_readiness import receivers, schemas
 
         for receiver in (receivers.scorecards,):
             personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")
+        kinds.register(kinds.Kind("exit-readiness", group="Tools"))
         trial.register("exit-readiness", schemas.make_every_form)

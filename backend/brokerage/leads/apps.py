@@ -7,13 +7,15 @@ class LeadsConfig(AppConfig):
     verbose_name = "Messages"
 
     def ready(self) -> None:
+        from dataclasses import replace
+
         from brokerage.accounts.services import staff_log
         from brokerage.accounts.signals import open_work_reassigned, personal_data
-        from brokerage.content import checks
+        from brokerage.content import checks, kinds
+        from brokerage.content.dated_kind import dated_kind
         from brokerage.leads import receivers
         from brokerage.leads.rules import desk, reply_templates, score, score_checks
         from brokerage.leads.selectors import lead_page, score_preview
-        from brokerage.releases import kinds
 
         open_work_reassigned.connect(
             receivers.reassign_open_work, dispatch_uid=f"{self.name}.reassign_open_work"
@@ -22,16 +24,22 @@ class LeadsConfig(AppConfig):
             receivers.contact_messages, dispatch_uid=f"{self.name}.contact_messages"
         )
         staff_log.OBJECT_NAMES["lead"] = lead_page.names_of_leads
-        checks.register("desk", desk.problems)
         checks.register("firm", desk.firm_problems)
-        checks.register(reply_templates.FOLDER, reply_templates.problems)
+        inside = kinds.Kind("", is_on_pages=False, is_published=False)
         kinds.register(
-            kinds.Kind(
-                versions=score.SCORES,
+            replace(inside, keys="desk", group="Firm", checks=(desk.problems,)),
+            replace(
+                inside,
+                keys=reply_templates.FOLDER,
+                group="Reply templates",
+                checks=(reply_templates.problems,),
+            ),
+            dated_kind(
+                score.SCORES,
                 schema="lead-score",
                 title="Lead score",
                 check=score_checks.problems,
-                preview=score_preview.preview,
-                on_pages=False,
-            )
+                results=score_preview.preview,
+                is_published=False,
+            ),
         )

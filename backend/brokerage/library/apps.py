@@ -7,7 +7,7 @@ class LibraryConfig(AppConfig):
     verbose_name = "Library"
 
     def ready(self) -> None:
-        from brokerage.content import checks, trial
+        from brokerage.content import checks, kinds, trial
         from brokerage.library.documents import editing
         from brokerage.library.documents.excel import multiples_data
         from brokerage.library.documents.pdf import data_charts
@@ -15,8 +15,17 @@ class LibraryConfig(AppConfig):
         from brokerage.library.selectors import articles
         from brokerage.pdf import letterhead
 
-        checks.register(articles.FOLDER, articles.found_problems)
-        checks.register(FOLDER, editing.found_problems)
+        kinds.register(
+            kinds.Kind(
+                articles.FOLDER,
+                group="Articles",
+                checks=(articles.found_problems,),
+                pages=lambda key: [f"/resource-center/{key.removeprefix(articles.FOLDER)}"],
+            ),
+            kinds.Kind(
+                FOLDER, group="Documents", checks=(editing.found_problems,), is_on_pages=False
+            ),
+        )
         # A character without a glyph in words that every document shows would stop them all.
         checks.register("firm", letterhead.problems)
         checks.register("services", data_charts.problems)

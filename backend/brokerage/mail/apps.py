@@ -7,9 +7,15 @@ class MailConfig(AppConfig):
     verbose_name = "Outbox"
 
     def ready(self) -> None:
+        from dataclasses import replace
+
         from brokerage.content import checks
+        from brokerage.content.kinds import Kind, register
         from brokerage.mail.services.placeholders import problems
         from brokerage.mail.services.rendering import sender_problems
 
-        checks.register("mails/", problems)
+        mails = Kind(
+            "mails/", group="Emails", checks=(problems,), is_on_pages=False, is_published=False
+        )
+        register(mails, replace(mails, keys="mails/account-", edited_by_principals=True))
         checks.register("firm", sender_problems)

@@ -9,7 +9,7 @@ from django.core.files.storage import Storage, storages
 from django.db.models import QuerySet
 
 from brokerage.content import selectors as content
-from brokerage.content.models import Document, Draft
+from brokerage.content.models import Draft, Entry
 from brokerage.core.schema import Fact
 from brokerage.core.search_words import contains_words
 from brokerage.media import rules
@@ -99,8 +99,8 @@ def uses(pictures: list[Picture]) -> dict[int, list[PictureUse]]:
     content.forget()  # another process may have just named one
     public = [(key, json.dumps(body)) for key, body in content.documents().items()]
     hidden = [
-        *Document.objects.filter(is_public=False).values_list("key", "body"),
-        *Draft.objects.values_list("document", "body"),
+        *Entry.objects.filter(is_public=False).values_list("key", "body"),
+        *Draft.objects.values_list("entry", "body"),
     ]
     unpublished = [(key, json.dumps(body)) for key, body in hidden]
     found: dict[int, list[PictureUse]] = {}

@@ -1,6 +1,6 @@
 """Checks the words of a tool whose PDF reports show them."""
 
-from brokerage.content.checks import Problem, place
+from brokerage.content.kinds import Problem
 from brokerage.core.facts import DocumentBody
 from brokerage.pdf.font_coverage import texts_not_shown
 
@@ -9,7 +9,4 @@ def problems(_key: str, words: DocumentBody) -> list[Problem]:
     """Return a problem for each text with a character that PDFs cannot show: it would make every
     report of that tool fail.
     """
-    return [
-        Problem(path, message, f"{place(path)}: {message}")
-        for path, message in texts_not_shown(words)
-    ]
+    return [Problem(*each) for each in texts_not_shown(words)]

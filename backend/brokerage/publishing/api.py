@@ -8,7 +8,7 @@ from brokerage.accounts.permissions import IsStaff
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
-from brokerage.content.scheduled_drafts import failed_schedules
+from brokerage.content.selectors import failed_schedules
 from brokerage.content.unusable import unusable_documents
 from brokerage.core.errors import Problem
 from brokerage.publishing.models import Publication, State
@@ -52,7 +52,7 @@ def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
     """
     return FailedPublicationsOut(
         publications=[FailedPublicationOut.of(each) for each in unpublished()],
-        scheduled=[FailedScheduleOut.of(draft, at) for draft, at in failed_schedules()],
+        scheduled=[FailedScheduleOut.of(each) for each in failed_schedules()],
         unusable=[UnusableDocumentOut.of(*each) for each in unusable_documents().items()],
     )
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from brokerage.content import selectors as content
 from brokerage.content.checks import found_problems
-from brokerage.content.models import Draft
+from brokerage.content.models import Revision
 from brokerage.core.schema import Schema
 from brokerage.publishing.models import Publication
 from brokerage.publishing.selectors.document_titles import title_of, titles_of
@@ -32,25 +32,23 @@ class FailedPublicationOut(Schema):
 
 
 class FailedScheduleOut(Schema):
-    """A draft that broke a rule when it was due, so that it was not published."""
+    """A scheduled version that broke a rule when it was due, so that it was not published."""
 
     key: str
-    """That of the document, as in the address of its editor."""
+    """That of the entry."""
     title: str
-    """That of the draft."""
+    """That of the version."""
     failed_at: datetime
     problems: int
-    """How many there are in the draft as it is now, which its editor lists; 0: it can be
-    published.
-    """
+    """How many there are in the version as it is now; 0: it can be published."""
 
     @classmethod
-    def of(cls, draft: Draft, failed_at: datetime) -> "FailedScheduleOut":
+    def of(cls, revision: Revision) -> "FailedScheduleOut":
         return cls(
-            key=draft.document_id,
-            title=title_of(draft.document_id, draft.body),
-            failed_at=failed_at,
-            problems=len(found_problems(draft.document_id, draft.body)),
+            key=revision.entry_id,
+            title=title_of(revision.entry_id, revision.body),
+            failed_at=revision.failed_at or revision.effective_at,
+            problems=len(found_problems(revision.entry_id, revision.body)),
         )
 
 

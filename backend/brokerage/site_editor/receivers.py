@@ -12,7 +12,7 @@ def document_with_authority_changed(key: str, act: str, by: Any, **signal: Any) 
     """Email the other principals that `by` has changed a document that only principals may
     change.
     """
-    title = title_of(key, selectors.document(key))
+    title = title_of(key, selectors.body_in_use(key))
     notify_other_principals(by=by, change=f"{act} “{title}” ({key})")
 
 

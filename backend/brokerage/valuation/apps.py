@@ -8,9 +8,10 @@ class ValuationConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
-        from brokerage.content import checks, trial
+        from brokerage.content import kinds, trial
+        from brokerage.content.dated_kind import dated_kind
+        from brokerage.content.site_kinds import on
         from brokerage.pdf import report_words
-        from brokerage.releases import kinds
         from brokerage.valuation import receivers
         from brokerage.valuation.rules import method_checks
         from brokerage.valuation.rules.method import METHODS
@@ -18,16 +19,19 @@ class ValuationConfig(AppConfig):
         from brokerage.valuation.services import words_checks
 
         personal_data.connect(receivers.valuations, dispatch_uid="brokerage.valuation.valuations")
-        checks.register("valuation", report_words.problems)
-        checks.register("valuation", words_checks.problems)
         trial.register("valuation", words_checks.make_every_report)
         kinds.register(
             kinds.Kind(
-                versions=METHODS,
+                "valuation",
+                group="Tools",
+                checks=(report_words.problems, words_checks.problems),
+                pages=on("/business-calculator"),
+            ),
+            dated_kind(
+                METHODS,
                 schema="valuation-method",
                 title="Valuation method",
                 check=method_checks.problems,
-                preview=method_preview.preview,
-                on_pages=True,
-            )
+                results=method_preview.preview,
+            ),
         )

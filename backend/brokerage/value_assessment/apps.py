@@ -7,22 +7,27 @@ class ValueAssessmentConfig(AppConfig):
     verbose_name = "Value assessment"
 
     def ready(self) -> None:
-        from brokerage.content import checks, trial
+        from brokerage.content import kinds, trial
+        from brokerage.content.site_kinds import on
         from brokerage.pdf import report_words
-        from brokerage.question_sets.rules.release_kind import release_kind
-        from brokerage.releases import kinds
+        from brokerage.question_sets.services.reworded_kind import reworded_kind
         from brokerage.value_assessment.rules import comparable_scenarios
         from brokerage.value_assessment.rules.question_set import value_question_sets
         from brokerage.value_assessment.services import report
 
-        checks.register("value-assessment", report_words.problems)
         trial.register("value-assessment", report.make_every_scenario)
         kinds.register(
-            release_kind(
+            kinds.Kind(
+                "value-assessment",
+                group="Tools",
+                checks=(report_words.problems,),
+                pages=on("/value-assessment"),
+            ),
+            reworded_kind(
                 value_question_sets,
                 schema="value-assessment-questions",
                 title="Value assessment questions",
                 questions="questions",
                 comparable=comparable_scenarios.numbered,
-            )
+            ),
         )

@@ -16,7 +16,7 @@ from tests.factories import ContactMessageFactory, MailFactory, UserFactory
 
 from brokerage.accounts.admin_site import StaffAdminSite
 from brokerage.accounts.models import Business, User
-from brokerage.content.services import load_shipped
+from brokerage.content.services.loading import load_shipped
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -27,7 +27,7 @@ REGISTERED = {
     "accounts.stafflogentry",
     "accounts.user",
     "business_health.healthrun",
-    "content.document",
+    "content.entry",
     "exit_readiness.scorecard",
     "leads.contactmessage",
     "library.librarydocument",
@@ -131,9 +131,9 @@ def pages(office: Client, staff: User) -> list[str]:
         f"/office/leads/contactmessage/{message.pk}/history/",
         "/office/mail/mail/",
         f"/office/mail/mail/{mail.pk}/change/",
-        "/office/content/document/",
-        "/office/content/document/firm/change/",
-        "/office/content/document/legal_2Fterms/change/",
+        "/office/content/entry/",
+        "/office/content/entry/firm/change/",
+        "/office/content/entry/legal_2Fterms/change/",
         "/office/accounts/user/",
         "/office/accounts/user/add/",
         f"/office/accounts/user/{someone.pk}/change/",

@@ -67,6 +67,7 @@ RUN = {**ANSWERS, "version": "2026-11"}
 REPLY = {"subject": "Your business", "text": "Hello"}
 PREFERENCES = dict.fromkeys(("mailAssigned", "mailMentioned", "mailDue", "mailDigest"), False)
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
+ENTRY_DRAFT = {"body": "Hello", "expectedVersion": 0, "basedOn": "1"}
 METHOD_DRAFT = {"body": {}, "expectedVersion": 0, "basedOn": "2026-11"}
 
 OURS = {
@@ -142,6 +143,53 @@ OURS = {
     "get-publication": Row("GET", "/api/desk/site/publication", _STAFF),
     "list-failed-publications": Row("GET", "/api/desk/failed-publications", _STAFF),
     "retry-publication": Row("POST", "/api/desk/failed-publications/0/retry", _of_staff(404)),
+    "list-entries": Row("GET", "/api/desk/content/entries", _STAFF),
+    # No entry has this key: tests/content/
+    "get-entry": Row("GET", "/api/desk/content/entries/mails/none", _of_staff(404)),
+    "save-draft": Row("PUT", "/api/desk/content/drafts/mails/none", _of_staff(404), ENTRY_DRAFT),
+    "discard-draft": Row(
+        "DELETE", "/api/desk/content/drafts/mails/none", _of_staff(404), {"expectedVersion": 0}
+    ),
+    "publish-entry": Row(
+        "POST",
+        "/api/desk/content/publish/mails/none",
+        _of_staff(404),
+        {"expectedVersion": 1, "entryVersion": "1"},
+    ),
+    "cancel-schedule": Row(
+        "DELETE", "/api/desk/content/schedule/mails/none", _of_staff(404), {"id": 1}
+    ),
+    "list-revisions": Row("GET", "/api/desk/content/revisions/mails/none", _of_staff(404)),
+    "get-revision": Row("GET", "/api/desk/content/revision/1/mails/none", _of_staff(404)),
+    "restore-revision": Row(
+        "POST",
+        "/api/desk/content/restore/mails/none",
+        _of_staff(404),
+        {"version": "0", "entryVersion": "1"},
+    ),
+    "settle-conflicts": Row(
+        "DELETE", "/api/desk/content/conflicts/mails/none", _of_staff(404), {"entryVersion": "1"}
+    ),
+    "preview-results": Row("POST", "/api/desk/content/results/mails/none", _of_staff(404)),
+    "create-entry": Row(
+        "POST",
+        "/api/desk/content/entries",
+        _of_staff(409),  # the glossary has this name
+        {"group": "articles", "name": "glossary", "title": "A glossary"},
+    ),
+    "unpublish-entry": Row(
+        "POST", "/api/desk/content/unpublish/articles/none", _of_staff(404), {"entryVersion": "1"}
+    ),
+    "delete-entry": Row("DELETE", "/api/desk/content/entries/articles/none", _of_staff(404)),
+    "undelete-entry": Row("POST", "/api/desk/content/undelete/articles/none", _of_staff(404)),
+    # No entry has this key, and no preview this token: tests/publishing/test_desk_preview.py
+    "create-preview": Row(
+        "POST", "/api/desk/content/previews", _of_staff(404), {"key": "mails/none", "body": "Hello"}
+    ),
+    "get-preview": Row("GET", "/api/desk/content/previews/none", _of_staff(404)),
+    "get-preview-photo": Row(
+        "GET", "/api/desk/content/preview-photos?file=none.jpg&slot=firm&x=50&y=50", _of_staff(404)
+    ),
     "list-site-documents": Row("GET", "/api/desk/site/documents", _STAFF),
     # No document has this key: tests/site_editor/test_documents.py
     "get-site-document": Row("GET", "/api/desk/site/documents/mails/none", _of_staff(404)),
@@ -193,23 +241,25 @@ OURS = {
         "POST", "/api/desk/site/previews", _of_staff(404), {"key": "mails/none", "body": "Hello"}
     ),
     "get-site-preview": Row("GET", "/api/desk/site/previews/none", _of_staff(404)),
-    "get-preview-photo": Row(
+    "get-site-preview-photo": Row(
         "GET", "/api/desk/site/preview-photos?file=none.jpg&slot=firm&x=50&y=50", _of_staff(404)
     ),
-    "get-method-draft": Row("GET", "/api/desk/method/draft", _STAFF),
-    "save-method-draft": Row("PUT", "/api/desk/method/draft", _STAFF, METHOD_DRAFT),
+    "get-method-draft": Row("GET", "/api/desk/method/draft", _of_staff(404)),
+    "save-method-draft": Row("PUT", "/api/desk/method/draft", _of_staff(404), METHOD_DRAFT),
     # There is no draft: tests/releases/
-    "discard-method-draft": Row("DELETE", "/api/desk/method/draft", _STAFF, {"expectedVersion": 0}),
+    "discard-method-draft": Row(
+        "DELETE", "/api/desk/method/draft", _of_staff(404), {"expectedVersion": 0}
+    ),
     "preview-method": Row("POST", "/api/desk/method/preview", _of_staff(404)),
     "release-method": Row(
         "POST",
         "/api/desk/method/releases",
-        _of_principals(409),
+        _of_principals(404),
         {"expectedVersion": 1, "effectiveOn": "2999-01-01"},
         fresh=True,
     ),
-    "list-method-releases": Row("GET", "/api/desk/method/releases", _STAFF),
-    "get-method-release": Row("GET", "/api/desk/method/releases/2026-11", _STAFF),
+    "list-method-releases": Row("GET", "/api/desk/method/releases", _of_staff(404)),
+    "get-method-release": Row("GET", "/api/desk/method/releases/2026-11", _of_staff(404)),
     "cancel-method-release": Row(
         "DELETE", "/api/desk/method/releases/2026-11", _of_principals(404), fresh=True
     ),

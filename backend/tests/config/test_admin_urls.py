@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from tests.factories import ContactMessageFactory, UserFactory
 
-from brokerage.content.services import load_shipped
+from brokerage.content.services.loading import load_shipped
 
 pytestmark = pytest.mark.django_db
 

@@ -11,23 +11,23 @@ from hypothesis import strategies as st
 from tests.config.api_document import API_DOCUMENT
 
 from brokerage.accounts import permissions
-from brokerage.content import services
-from brokerage.content.models import Draft
+from brokerage.content.models import Draft, Entry
+from brokerage.content.services.loading import load_shipped
 from brokerage.core import strict_json
 from brokerage.core.request_limits import OPERATIONS
-from brokerage.releases.models import ReleaseDraft
 
 pytestmark = [pytest.mark.django_db]
 
-SITE = "/api/desk/site/drafts/home"
-METHOD = "/api/desk/method/draft"
-PREVIEW = "/api/desk/site/previews"
-_DRAFTS = (
-    (SITE, SITE.replace("drafts", "documents"), "1"),
-    (METHOD, METHOD, '"2026-11"'),
-)
-"""Address to save, address to read, and `basedOn`."""
-ANY_JSON = {("SiteDraftIn", "body"), ("MethodDraftIn", "body"), ("SitePreviewIn", "body")}
+DRAFTS = "/api/desk/content/drafts"
+PREVIEW = "/api/desk/content/previews"
+_KEYS = ("home", "valuation/method")
+ANY_JSON = {
+    ("EntryDraftIn", "body"),
+    ("EntryPreviewIn", "body"),
+    ("SitePreviewIn", "body"),
+    ("SiteDraftIn", "body"),
+    ("MethodDraftIn", "body"),
+}
 """Every field of a request body that takes any JSON."""
 
 _texts = st.text(st.characters(codec=None), max_size=5)
@@ -68,10 +68,10 @@ def _round_trip(office: Client, body: str) -> int:
     error, and that accepted drafts can be read and deleted. Return the status of the first.
     """
     Draft.objects.all().delete()
-    ReleaseDraft.objects.all().delete()
     statuses = []
-    for path, shown, based_on in _DRAFTS:
-        sent = f'{{"body": {body}, "expectedVersion": 0, "basedOn": {based_on}}}'
+    for entry in Entry.objects.filter(key__in=_KEYS):
+        path, shown = f"{DRAFTS}/{entry.key}", f"/api/desk/content/entries/{entry.key}"
+        sent = f'{{"body": {body}, "expectedVersion": 0, "basedOn": "{entry.version}"}}'
         answer = _send(office, "PUT", path, sent)
         statuses.append(answer.status_code)
         assert answer.status_code in (200, 400, 409, 422), answer.content
@@ -89,7 +89,7 @@ def _round_trip(office: Client, body: str) -> int:
 @pytest.fixture
 def desk(office: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
     monkeypatch.setattr(permissions, "CHANGES_A_MINUTE", 10_000)
-    services.load_shipped()
+    load_shipped()
     return office
 
 
@@ -158,12 +158,12 @@ def test_every_field_that_accepts_any_json_is_tested() -> None:
 def test_a_draft_of_the_maximum_size_is_saved_and_a_larger_one_rejected(
     desk: Client,
 ) -> None:
-    limit = OPERATIONS["PUT /api/desk/site/drafts/{key}"].body
-    around = json.dumps({"body": {"a": ""}, "expectedVersion": 0, "basedOn": 1})
+    limit = OPERATIONS["PUT /api/desk/content/drafts/{key}"].body
+    around = json.dumps({"body": {"a": ""}, "expectedVersion": 0, "basedOn": "1"})
     for extra, status in ((0, 200), (1, 413)):
         text = "x" * (limit - len(around) + extra)
-        body = json.dumps({"body": {"a": text}, "expectedVersion": 0, "basedOn": 1})
-        answer = _send(desk, "PUT", SITE, body)
+        body = json.dumps({"body": {"a": text}, "expectedVersion": 0, "basedOn": "1"})
+        answer = _send(desk, "PUT", f"{DRAFTS}/home", body)
         assert answer.status_code == status
     assert answer.json()["code"] == "too_large"
 

@@ -9,8 +9,9 @@ from selectolax.lexbor import LexborHTMLParser
 
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.content import selectors
-from brokerage.content.models import Document
-from brokerage.content.services import edit, load_shipped
+from brokerage.content.models import Entry
+from brokerage.content.services.loading import load_shipped
+from brokerage.content.services.publishing import edit
 from brokerage.core import facts
 
 pytestmark = [
@@ -19,7 +20,7 @@ pytestmark = [
     pytest.mark.usefixtures("_loaded"),
 ]
 
-_FIRM = "/office/content/document/firm/change/"
+_FIRM = "/office/content/entry/firm/change/"
 
 
 @pytest.fixture
@@ -50,24 +51,24 @@ def test_staff_change_the_firms_name(office: Client) -> None:
     assert answer.status_code == 302
     selectors.forget()
     assert selectors.firm().name == "Pine Creek Advisors"
-    assert Document.objects.get(key="firm").edited
+    assert Entry.objects.get(key="firm").edited
 
 
 def test_a_stale_page_cannot_overwrite_a_later_edit(office: Client) -> None:
     seen = _seen(office, _FIRM)
-    edit(key="firm", words=json.loads(_firm(name="Pine Creek Advisors")))
+    edit(key="firm", body=json.loads(_firm(name="Pine Creek Advisors")))
     text = _firm(tagline="Straight answers")
     for sent in ({"text": text, "seen": seen}, {"text": text}):
         answer = office.post(_FIRM, sent)
-        assert "Somebody has changed this document" in answer.content.decode()
+        assert "Somebody has changed this since" in answer.content.decode()
         assert "Straight answers" in answer.content.decode()
-    assert Document.objects.get(key="firm").body["name"] == "Pine Creek Advisors"
+    assert Entry.objects.get(key="firm").body["name"] == "Pine Creek Advisors"
     assert _save(office, _FIRM, text).status_code == 302
 
 
 def test_saving_unchanged_shipped_content_is_not_an_edit(office: Client) -> None:
     _save(office, _FIRM, _firm())
-    assert not Document.objects.get(key="firm").edited
+    assert not Entry.objects.get(key="firm").edited
 
 
 def _notice(href: str) -> str:
@@ -93,9 +94,9 @@ def test_the_blank_form_of_the_commission_is_rejected(office: Client) -> None:
     [
         ('{"name": "x",}', "Line 1, column"),
         ("[]", "another format"),
-        ("{}", "is missing"),
-        (_firm(name=""), "name: is too short"),
-        (_firm(slogan="x"), "unknown entry"),
+        ("{}", "This is missing"),
+        (_firm(name=""), "name: This is empty"),
+        (_firm(slogan="x"), "slogan: There is no entry of this name"),
     ],
 )
 def test_invalid_content_is_rejected_with_its_place(office: Client, text: str, said: str) -> None:
@@ -113,22 +114,22 @@ def test_invalid_content_is_rejected_with_its_place(office: Client, text: str, s
 def test_a_mail_keeps_its_subject_and_its_placeholders(
     office: Client, text: str, said: str
 ) -> None:
-    answer = _save(office, "/office/content/document/mails_2Fcontact-acknowledgement/change/", text)
+    answer = _save(office, "/office/content/entry/mails_2Fcontact-acknowledgement/change/", text)
     assert said in answer.content.decode()
 
 
 def test_line_ends_of_markdown_are_normalized(office: Client) -> None:
     text = "# Terms\r\nUpdated December 1, 2026\r\n\r\nBe kind.\r\n"
-    answer = _save(office, "/office/content/document/legal_2Fterms/change/", text)
+    answer = _save(office, "/office/content/entry/legal_2Fterms/change/", text)
     assert answer.status_code == 302
     selectors.forget()
     assert selectors.document("legal/terms") == text.replace("\r\n", "\n")
 
 
 def test_shipped_content_can_be_restored(office: Client) -> None:
-    edit(key="firm", words=json.loads(_firm(name="Pine Creek Advisors")))
+    edit(key="firm", body=json.loads(_firm(name="Pine Creek Advisors")))
     form = {"action": "restore_shipped_words", "_selected_action": ["firm"]}
-    office.post("/office/content/document/", form)
+    office.post("/office/content/entry/", form)
     selectors.forget()
     assert selectors.firm().name == "Sabine Ridge Business Advisors"
 
@@ -136,7 +137,7 @@ def test_shipped_content_can_be_restored(office: Client) -> None:
 def test_edits_and_restored_documents_are_in_the_staff_log(office: Client, staff: User) -> None:
     _save(office, _FIRM, _firm(name="Pine Creek Advisors"))
     form = {"action": "restore_shipped_words", "_selected_action": ["firm"]}
-    office.post("/office/content/document/", form)
+    office.post("/office/content/entry/", form)
     entries = StaffLogEntry.objects.filter(actor_id=staff.pk, object_type="document")
     assert [(entry.act, entry.detail) for entry in entries.order_by("pk")] == [
         ("document-published", {"document": "firm"}),
@@ -145,8 +146,8 @@ def test_edits_and_restored_documents_are_in_the_staff_log(office: Client, staff
 
 
 def test_documents_cannot_be_added_or_deleted(office: Client) -> None:
-    assert office.get("/office/content/document/add/").status_code == 403
-    assert office.post("/office/content/document/firm/delete/").status_code == 403
+    assert office.get("/office/content/entry/add/").status_code == 403
+    assert office.post("/office/content/entry/firm/delete/").status_code == 403
 
 
 _DEEP = '{"name": ' + "[" * 100_000 + "]" * 100_000 + "}"
@@ -189,7 +190,7 @@ def test_a_character_without_a_glyph_is_rejected_and_named(
     office: Client, change: dict[str, str], said: str
 ) -> None:
     assert said in _save(office, _FIRM, _firm(**change)).content.decode()
-    assert not Document.objects.filter(edited=True).exists()
+    assert not Entry.objects.filter(edited=True).exists()
 
 
 def test_an_invalid_sender_address_is_rejected(office: Client) -> None:
@@ -208,7 +209,7 @@ def test_an_industry_without_a_glyph_is_rejected_with_its_number(
     words = facts.shipped("services")
     assert isinstance(words, dict)
     words["criteria"]["industries"][2] = "Sushi 寿司"
-    answer = _save(office, "/office/content/document/services/change/", json.dumps(words))
+    answer = _save(office, "/office/content/entry/services/change/", json.dumps(words))
     said = "criteria › industries 3: reports and documents cannot show “寿”"
     assert said in answer.content.decode()
 
@@ -218,7 +219,7 @@ def test_an_industry_without_a_glyph_is_rejected_with_its_number(
 )
 def test_an_article_with_invalid_front_matter_is_rejected(office: Client, matter: str) -> None:
     key = next(key for key in facts.shipped_keys() if key.startswith("articles/"))
-    address = f"/office/content/document/{key.replace('/', '_2F')}/change/"
+    address = f"/office/content/entry/{key.replace('/', '_2F')}/change/"
     answer = _save(office, address, f"---\n{matter}\n---\n\n## Text\n")
     assert answer.status_code == 200
     assert "cannot be read" in answer.content.decode()
@@ -229,4 +230,4 @@ def _assert_refused(office: Client, text: str, said: str) -> None:
     answer = _save(office, _FIRM, text)
     assert answer.status_code == 200
     assert said in answer.content.decode()
-    assert not Document.objects.filter(edited=True).exists()
+    assert not Entry.objects.filter(edited=True).exists()

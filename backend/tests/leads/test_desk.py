@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from brokerage.content import services
-from brokerage.content.checks import problems
+from brokerage.content.checks import sentences
+from brokerage.content.services.loading import load_shipped
+from brokerage.content.services.publishing import edit
 from brokerage.core import facts
 from brokerage.leads.selectors.desk import desk
 from brokerage.publishing.models import Publication
@@ -70,19 +71,19 @@ def test_the_holidays_are_the_federal_ones_until_the_end_of_2027() -> None:
 def test_two_stages_with_one_code_are_rejected() -> None:
     words = _words()
     words["stages"].append({**words["stages"][1], "name": "Called"})
-    assert problems("desk", words) == ["stages: contacted is there twice."]
+    assert sentences("desk", words) == ["stages: contacted is there twice."]
 
 
 def test_an_invalid_date_is_rejected() -> None:
     words = _words()
     words["holidays"][0]["date"] = "2027-02-30"
-    assert problems("desk", words) == ["holidays: there is no 2027-02-30 in the calendar."]
+    assert sentences("desk", words) == ["holidays: there is no 2027-02-30 in the calendar."]
 
 
 def test_a_first_stage_that_requires_a_reason_is_rejected() -> None:
     words = _words()
     words["stages"].reverse()
-    assert problems("desk", words) == [
+    assert sentences("desk", words) == [
         "stages: the first must be open, without a reason: every lead starts there."
     ]
 
@@ -90,15 +91,15 @@ def test_a_first_stage_that_requires_a_reason_is_rejected() -> None:
 def test_an_office_that_closes_before_it_opens_is_rejected() -> None:
     words = _words("firm")
     words["hours"]["opens"], words["hours"]["closes"] = "17:00", "08:00"
-    assert problems("firm", words) == ["hours: the office must open before it closes."]
+    assert sentences("firm", words) == ["hours: the office must open before it closes."]
 
 
 def test_editing_the_document_publishes_no_page(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    services.load_shipped()
+    load_shipped()
     Publication.objects.all().delete()
     with django_capture_on_commit_callbacks(execute=True):
-        services.edit(key="desk", words={**_words(), "responseHours": 8})
+        edit(key="desk", body={**_words(), "responseHours": 8})
     assert not Publication.objects.exists()
     assert desk().response_hours == 8

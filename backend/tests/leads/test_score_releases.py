@@ -1,12 +1,12 @@
 """Releasing the lead score: its checks, its preview, and leads scored by it."""
 
-import copy
 from threading import Event
 from typing import Any
 
 import pytest
 from django.utils import timezone
 from tests.conftest import ANSWERS
+from tests.content.editing import Editor, with_values
 from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
 from tests.people import Person
 
@@ -22,30 +22,26 @@ from brokerage.valuation.models import SavedRun
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-DRAFT = "desk/method/draft?name=leads/score"
+SCORE = "leads/score"
 PHONE, COMPANY = 8, 9  # groups
 
 
 @pytest.fixture
-def me(staff: User) -> Person:
+def me(staff: User, loaded: None) -> Person:
     return Person(staff).recently_authenticated()
 
 
 def save(me: Person, *changes: tuple[list[str | int], Any]) -> Any:
-    body = copy.deepcopy(me.get(DRAFT)["current"])
-    for path, value in changes:
-        target = body
-        for part in path[:-1]:
-            target = target[part]
-        target[path[-1]] = value
-    return me.put(DRAFT, {"body": body, "expectedVersion": 0, "basedOn": body["version"]})
+    """Save a draft with other values at these paths, and return its problems."""
+    editor = Editor(me, SCORE)
+    return editor.save(with_values(editor.entry["body"], *changes))
 
 
 def test_other_points_are_previewed_on_the_leads(me: Person) -> None:
     lead = LeadFactory.create(name="Dana Reyes", company="Reyes Plumbing")
     update_score_and_search_text(lead)
     save(me, (["groups", COMPANY, 0, "points"], 13))
-    (group,) = me.post("desk/method/preview?name=leads/score")["groups"]
+    (group,) = me.post(f"desk/content/results/{SCORE}")["groups"]
     assert (group["key"], group["total"], group["moved"]) == ("leads", 1, 1)
     (move,) = group["largest"]
     assert (move["before"], move["after"]) == ([lead.score], [lead.score + 10])
@@ -78,7 +74,7 @@ def test_of_many_leads_the_preview_scores_the_latest(
     monkeypatch.setattr(score_preview, "LATEST", largest)
     LeadFactory.create_batch(3, company="Reyes Plumbing")
     save(me, (["groups", COMPANY, 0, "points"], 13))
-    (group,) = me.post("desk/method/preview?name=leads/score")["groups"]
+    (group,) = me.post(f"desk/content/results/{SCORE}")["groups"]
     assert (group["total"], group["counted"], group["moved"]) == (3, counted, counted)
 
 
@@ -86,12 +82,8 @@ def test_a_release_rescores_leads_and_publishes_no_page(me: Person) -> None:
     lead = LeadFactory.create(company="Reyes Plumbing")
     update_score_and_search_text(lead)
     save(me, (["groups", COMPANY, 0, "points"], 13))
-    day = timezone.localdate()
-    row = me.post(
-        "desk/method/releases?name=leads/score",
-        {"expectedVersion": 1, "effectiveOn": day.isoformat()},
-    )
-    assert current_rules().version == row["version"] == f"{day:%Y-%m-%d}.1"
+    row = Editor(me, SCORE).publish()
+    assert current_rules().version == row["version"] == f"{timezone.localdate()}.1"
     link_accounts_and_rescore(Event())
     after = Lead.objects.get()
     assert (after.score, after.score_version) == (lead.score + 10, row["version"])
@@ -112,4 +104,4 @@ def test_a_release_rescores_leads_and_publishes_no_page(me: Person) -> None:
 def test_a_draft_of_the_score_has_its_problems_at_their_paths(
     me: Person, path: list[str | int], value: Any, problem: list[str | int]
 ) -> None:
-    assert [each["path"] for each in save(me, (path, value))["problems"]] == [problem]
+    assert [each["path"] for each in save(me, (path, value))] == [problem]

@@ -7,7 +7,7 @@ import pytest
 from django.conf import LazySettings
 from tests.library.sample_library import SampleLibrary, a_document
 
-from brokerage.content.services import load_shipped
+from brokerage.content.services.loading import load_shipped
 from brokerage.library.documents import product_documents
 
 

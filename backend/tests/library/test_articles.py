@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from selectolax.lexbor import LexborHTMLParser
 
-from brokerage.content import services as content
+from brokerage.content.services.loading import load_shipped
 from brokerage.core import facts
 from brokerage.library.selectors import catalogue
 from brokerage.library.selectors.article_head import BadArticle
@@ -302,12 +302,12 @@ class TestShipped:
 
 # ---- in the back office ------------------------------------------------------------------------
 _SLUG = "what-buyers-pay-for"
-_PAGE = f"/office/content/document/articles_2F{_SLUG}/change/"
+_PAGE = f"/office/content/entry/articles_2F{_SLUG}/change/"
 
 
 @pytest.fixture
 def _loaded(db: None) -> None:
-    content.load_shipped()
+    load_shipped()
 
 
 @pytest.mark.usefixtures("_loaded")

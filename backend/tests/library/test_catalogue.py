@@ -15,8 +15,9 @@ from django.core.management import call_command
 from django.test import Client
 from tests.library.sample_library import SampleLibrary, a_document
 
-from brokerage.content import services as content
-from brokerage.content.models import Document
+from brokerage.content.models import Entry
+from brokerage.content.services.loading import load_shipped
+from brokerage.content.services.publishing import edit
 from brokerage.core import facts
 from brokerage.library.documents import product_documents
 from brokerage.library.models import LibraryDocument
@@ -34,7 +35,7 @@ _BACKEND = Path(__file__).resolve().parents[2]
 def _rename_firm(name: str) -> None:
     words = facts.shipped("firm")
     assert isinstance(words, dict)
-    content.edit(key="firm", words={**words, "name": name})
+    edit(key="firm", body={**words, "name": name})
 
 
 def _names(folder: Path) -> list[str]:
@@ -144,7 +145,7 @@ def test_editing_the_calculators_text_regenerates_the_documents(library: SampleL
     library.load()
     words = facts.shipped("valuation")
     assert isinstance(words, dict)
-    content.edit(key="valuation", words={**words, "lede": "What is it worth?"})
+    edit(key="valuation", body={**words, "lede": "What is it worth?"})
     assert services.outdated()
 
 
@@ -200,7 +201,7 @@ def test_a_document_that_cannot_be_made_keeps_its_file_and_does_not_stop_others(
     loaded = library.load()
     assert (loaded.changed, loaded.failed) == (["exit-guide"], ["buyer-nda"])
     assert "The document buyer-nda could not be made (UnicodeEncodeError" in caplog.text
-    assert Document.objects.get(key="firm").edited
+    assert Entry.objects.get(key="firm").edited
     assert library.content("exit-guide").startswith(b"Pine Creek Advisors")
     assert library.content("buyer-nda").startswith(b"Sabine Ridge")
 
@@ -306,7 +307,7 @@ def test_keys_and_descriptions_are_unique() -> None:
 
 @pytest.mark.usefixtures("files")
 def test_every_shipped_document_is_made_and_published_once() -> None:
-    content.load_shipped()
+    load_shipped()
     assert len(services.load().added) == len(product_documents.documents())
     assert services.load() == services.Loaded()
     told = catalogue.entries()

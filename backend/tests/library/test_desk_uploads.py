@@ -16,7 +16,7 @@ from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.content import selectors
-from brokerage.content.services import edit
+from brokerage.content.services.publishing import edit
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.services import documents as services
 from brokerage.library.services import uploads
@@ -305,8 +305,8 @@ def test_a_shipped_document_is_not_deleted(me: Person) -> None:
 def test_the_pages_that_link_to_a_document_are_named(me: Person, address: str) -> None:
     added(me, files.pdf())
     with transaction.atomic():
-        edit(key="legal/terms", words=f"[Ask]({address.format(KEY)})")
-        edit(key="legal/privacy", words=f"[Ask]({address.format(KEY)}-2)")
+        edit(key="legal/terms", body=f"[Ask]({address.format(KEY)})")
+        edit(key="legal/privacy", body=f"[Ask]({address.format(KEY)}-2)")
     selectors.forget()
     assert me.get(f"desk/documents/{KEY}/files")["linkedFrom"] == ["legal/terms"]
 

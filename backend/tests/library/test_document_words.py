@@ -3,7 +3,7 @@
 import pytest
 from tests.library.shipped_words import with_paragraph, with_replaced
 
-from brokerage.content.checks import problems
+from brokerage.content.checks import sentences
 from brokerage.core import facts
 from brokerage.library.documents.catalogue import DOCUMENTS
 
@@ -19,9 +19,9 @@ def _bars(scale: str) -> str:
     ("key", "before", "after", "problem"),
     [
         (FUNDS, "lede: What", "secret: yes\nlede: What", "secret: There is no such entry here."),
-        (FUNDS, "kind: Checklist\n", "", "'kind' is missing"),
+        (FUNDS, "kind: Checklist\n", "", "kind: This is missing"),
         (FUNDS, "title: Proof of funds", "title: [", "The lines between --- and --- cannot be"),
-        (FUNDS, "kind: Checklist", "kind: true", "kind: must be text in quotes."),
+        (FUNDS, "kind: Checklist", "kind: true", "kind: This must be text in quotes."),
         (
             FUNDS,
             "kind: Checklist",
@@ -43,7 +43,7 @@ def _bars(scale: str) -> str:
     ],
 )
 def test_invalid_front_matter_is_rejected(key: str, before: str, after: str, problem: str) -> None:
-    (found,) = problems(key, with_replaced(key, before, after))
+    (found,) = sentences(key, with_replaced(key, before, after))
     assert problem in found
 
 
@@ -66,14 +66,14 @@ def test_invalid_front_matter_is_rejected(key: str, before: str, after: str, pro
     ],
 )
 def test_text_that_the_file_cannot_show_is_rejected(key: str, text: str, problem: str) -> None:
-    found = problems(key, with_paragraph(key, text))
+    found = sentences(key, with_paragraph(key, text))
     assert [each for each in found if problem in each] == found
     assert found
 
 
 def test_a_scale_of_50_steps_and_the_line_ends_of_windows_are_accepted() -> None:
     for paragraph in (_bars("[0, 50, 1]"), "One.\r\nTwo."):
-        assert problems(FUNDS, with_paragraph(FUNDS, paragraph)) == []
+        assert sentences(FUNDS, with_paragraph(FUNDS, paragraph)) == []
 
 
 def test_pdfs_except_the_sample_report_are_site_content() -> None:

@@ -11,9 +11,10 @@ from pypdf import PdfReader
 from tests.library import hostile_files
 from tests.library.shipped_words import with_paragraph, with_replaced
 
-from brokerage.content import services as content
-from brokerage.content.checks import problems
-from brokerage.content.models import Document
+from brokerage.content.checks import sentences
+from brokerage.content.models import Entry
+from brokerage.content.services.loading import load_shipped
+from brokerage.content.services.publishing import edit, restore_shipped
 from brokerage.library.documents import product_documents
 from brokerage.library.models import LibraryDocument
 from brokerage.library.selectors import catalogue
@@ -39,7 +40,7 @@ def made(files: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         if f"documents/{document.key}" in (FUNDS, CRITERIA)
     ]
     monkeypatch.setattr(product_documents, "documents", lambda: tuple(two))
-    content.load_shipped()
+    load_shipped()
     services.load()
 
 
@@ -61,7 +62,7 @@ def _words(key: str) -> str:
 @pytest.mark.parametrize("key", [FUNDS, CRITERIA])
 def test_published_text_is_in_the_next_file(key: str) -> None:
     other = _file(CRITERIA if key == FUNDS else FUNDS)
-    content.edit(key=key, words=with_paragraph(key, "Ask {{ firm_name }} first."))
+    edit(key=key, body=with_paragraph(key, "Ask {{ firm_name }} first."))
     assert services.outdated()
     assert services.remake({"proof-of-funds", "investment-criteria"}) == {}
     assert "Ask Sabine Ridge Business Advisors first." in _words(key)
@@ -71,18 +72,18 @@ def test_published_text_is_in_the_next_file(key: str) -> None:
 
 def test_an_edited_document_carries_the_day_of_the_edit_and_a_restored_one_the_edition() -> None:
     before = _file(CRITERIA)
-    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
+    edit(key=CRITERIA, body=with_paragraph(CRITERIA, "Ask first."))
     services.load()
     assert _row(CRITERIA).made_on == max(product_documents.EDITION, timezone.localdate())
-    content.restore(key=CRITERIA)
+    restore_shipped(key=CRITERIA)
     services.load()
     assert (_row(CRITERIA).made_on, _file(CRITERIA)) == (product_documents.EDITION, before)
 
 
 def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays() -> None:
     words = with_replaced(FUNDS, "title: Proof of funds", "title: Show your funds")
-    assert problems(FUNDS, words) == []
-    content.edit(key=FUNDS, words=words)
+    assert sentences(FUNDS, words) == []
+    edit(key=FUNDS, body=words)
     services.load()
     assert "Show your funds" in _words(FUNDS)
     assert catalogue.entry_of(_row(FUNDS)).title == "Proof of funds checklist"
@@ -98,12 +99,12 @@ def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays
     ],
 )
 def test_entries_of_the_product_are_not_read_from_edited_text(before: str, after: str) -> None:
-    content.edit(key=FUNDS, words=with_paragraph(FUNDS, "Ask first."))
+    edit(key=FUNDS, body=with_paragraph(FUNDS, "Ask first."))
     services.load()
     expected = _file(FUNDS)
     words = with_replaced(FUNDS, before, after) + "\n\nAsk first.\n"
-    assert problems(FUNDS, words) == []
-    content.edit(key=FUNDS, words=words)
+    assert sentences(FUNDS, words) == []
+    edit(key=FUNDS, body=words)
     assert services.remake({"proof-of-funds"}) == {}
     assert services.outdated() == []
     assert _file(FUNDS) == expected
@@ -114,7 +115,7 @@ def test_an_uploaded_file_stays_in_place_of_the_edited_document(rf: Any, staff: 
     request.user = staff
     replaced = {"request": request, "by": staff, "key": "investment-criteria"}
     uploads.replace(**replaced, upload=uploads.Upload("criteria.pdf", hostile_files.pdf()))
-    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
+    edit(key=CRITERIA, body=with_paragraph(CRITERIA, "Ask first."))
     assert services.remake({"investment-criteria"}) == {}
     services.load()
     assert _file(CRITERIA) == hostile_files.pdf()
@@ -134,7 +135,7 @@ def broken(made: None, monkeypatch: pytest.MonkeyPatch) -> None:
             raise renderer.RenderError("no\nroom")
         return make(template, data, **more)
 
-    content.edit(key=FUNDS, words=with_paragraph(FUNDS, "Too much."))
+    edit(key=FUNDS, body=with_paragraph(FUNDS, "Too much."))
     monkeypatch.setattr(renderer, "pdf", fail)
 
 
@@ -143,7 +144,7 @@ def test_an_edited_document_that_fails_keeps_its_file_and_stops_no_other(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     before = _file(FUNDS)
-    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
+    edit(key=CRITERIA, body=with_paragraph(CRITERIA, "Ask first."))
     loaded = services.load()
     assert (loaded.changed, loaded.failed) == (["investment-criteria"], ["proof-of-funds"])
     assert str(services.remake({"proof-of-funds"})["proof-of-funds"]) == "no\nroom"
@@ -177,7 +178,7 @@ def test_a_rebuild_tries_only_outdated_documents_and_logs_one_line_for_one_that_
 def test_a_database_error_is_not_blamed_on_an_edited_document(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
+    edit(key=CRITERIA, body=with_paragraph(CRITERIA, "Ask first."))
 
     def fail(_: Any) -> services.Made:
         raise InterfaceError("connection already closed")
@@ -191,9 +192,9 @@ def test_a_file_made_from_older_text_does_not_replace_a_newer_one() -> None:
     (document,) = [
         each for each in product_documents.documents() if each.key == "investment-criteria"
     ]
-    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
+    edit(key=CRITERIA, body=with_paragraph(CRITERIA, "Ask first."))
     earlier = services.make(document)
-    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask us first."))
+    edit(key=CRITERIA, body=with_paragraph(CRITERIA, "Ask us first."))
     assert services.remake({"investment-criteria"}) == {}
     assert services.store(earlier) is None
     assert "Ask us first." in _words(CRITERIA)
@@ -201,11 +202,11 @@ def test_a_file_made_from_older_text_does_not_replace_a_newer_one() -> None:
 
 def test_an_update_is_merged_with_edited_text_and_the_file_has_both() -> None:
     sentence = "We look first in these industries."
-    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
+    edit(key=CRITERIA, body=with_paragraph(CRITERIA, "Ask first."))
     earlier = with_replaced(CRITERIA, sentence, "We look here.")
     edited = f"{earlier}\n\nAsk first.\n"
-    Document.objects.filter(key=CRITERIA).update(shipped=earlier, body=edited)
-    assert content.load_shipped().merged == [CRITERIA]
+    Entry.objects.filter(key=CRITERIA).update(shipped=earlier, body=edited)
+    assert load_shipped().merged == [CRITERIA]
     services.load()
     assert sentence in _words(CRITERIA)
     assert "Ask first." in _words(CRITERIA)

@@ -3,8 +3,9 @@
 import pytest
 from django.conf import LazySettings
 
-from brokerage.content import checks, selectors, services
-from brokerage.content.models import Document
+from brokerage.content import checks, selectors
+from brokerage.content.models import Entry
+from brokerage.content.services.loading import load_shipped
 from brokerage.core import facts
 from brokerage.mail.services import rendering
 
@@ -17,7 +18,7 @@ def _site(settings: LazySettings) -> None:
 
 
 def _problems(words: str, *, key: str = RESET, link: str = "{{ link }}") -> list[str]:
-    return checks.problems(key, f"Subject: A link\n\nHello,\n\n{words}\n\n{link}\n")
+    return checks.sentences(key, f"Subject: A link\n\nHello,\n\n{words}\n\n{link}\n")
 
 
 @pytest.mark.parametrize(
@@ -68,8 +69,8 @@ def test_an_email_keeps_the_link_that_it_is_for_and_hides_it_from_the_subject() 
     assert _problems("Choose one.", link="") == [
         "Keep {{ link }}: without it, nobody can do what this email is for."
     ]
-    assert checks.problems(RESET, "Subject: {{ link }}\n\nHello {{ link }}\n")
-    assert checks.problems(RESET, "Subject: Go to other.example\n\nHello {{ link }}\n")
+    assert checks.sentences(RESET, "Subject: {{ link }}\n\nHello {{ link }}\n")
+    assert checks.sentences(RESET, "Subject: Go to other.example\n\nHello {{ link }}\n")
 
 
 @pytest.mark.parametrize(
@@ -89,16 +90,16 @@ def test_any_email_names_the_address_to_which_a_link_leads(words: str, is_fine: 
 
 @pytest.mark.parametrize("key", [each for each in facts.shipped_keys() if each[:6] == "mails/"])
 def test_every_shipped_email_keeps_the_rules(key: str) -> None:
-    assert checks.problems(key, facts.shipped(key)) == []
+    assert checks.sentences(key, facts.shipped(key)) == []
 
 
 @pytest.mark.django_db
 def test_an_email_that_became_invalid_is_sent_as_shipped(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    services.load_shipped()
+    load_shipped()
     broken = "Subject: Hi\n\nHello, [here](https://other.example/?u={{ link }}) {{ gone }}\n"
-    Document.objects.filter(key=RESET).update(body=broken, edited=True)
+    Entry.objects.filter(key=RESET).update(body=broken, edited=True)
     selectors.forget()
     values = {"link": "https://sabineridge.example.com/auth#reset=secret"}
     mail = rendering.render("account-reset", values)

@@ -5,7 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
-from brokerage.content.services import edit, load_shipped
+from brokerage.content.services.loading import load_shipped
+from brokerage.content.services.publishing import edit
 from brokerage.core import facts
 from brokerage.mail.rules.template import LinkedLine, Value
 from brokerage.mail.services import placeholders, rendering
@@ -113,7 +114,7 @@ def test_edited_texts_are_used_for_the_next_mail() -> None:
     load_shipped()
     edit(
         key="mails/contact-firm",
-        words="Subject: Thanks: {{ reference }}\n\nSee [our page]({{ office_url }}).\n",
+        body="Subject: Thanks: {{ reference }}\n\nSee [our page]({{ office_url }}).\n",
     )
     mail = rendering.render("contact-firm", VALUES)
     assert mail.subject == "Thanks: 7K3MQ9XT"
@@ -126,7 +127,7 @@ def test_a_firm_with_braces_in_its_name_still_gets_its_mails() -> None:
     load_shipped()
     firm = facts.shipped("firm")
     assert isinstance(firm, dict)
-    edit(key="firm", words={**firm, "name": "The {{ Brace }} Firm"})
+    edit(key="firm", body={**firm, "name": "The {{ Brace }} Firm"})
     assert "The &#123;&#123; Brace }} Firm" in rendering.render("contact-firm", VALUES).html
 
 

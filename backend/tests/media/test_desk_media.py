@@ -22,9 +22,9 @@ from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry
 from brokerage.content import checks
-from brokerage.content.drafts import save_draft
 from brokerage.content.selectors import documents
-from brokerage.content.services import edit
+from brokerage.content.services.drafts import save_draft
+from brokerage.content.services.publishing import edit
 from brokerage.media import selectors
 from brokerage.media.models import Picture
 from brokerage.media.services import pictures
@@ -66,8 +66,8 @@ def use_in_listing(found: Any) -> None:
     focus = {"x": 20, "y": 30}
     photo = {"file": found["file"], "alt": "A shop in Kilgore", "focus": focus}
     words["listings"][0]["photo"] = photo
-    assert checks.problems("listings", words) == []
-    edit(key="listings", words=words)
+    assert checks.sentences("listings", words) == []
+    edit(key="listings", body=words)
 
 
 def acts() -> list[str]:
@@ -233,7 +233,7 @@ def test_a_picture_that_only_a_draft_names_is_not_deleted(me: Person) -> None:
     call_command("load_content", verbosity=0)
     found = uploaded(me)
     text = f"{documents()[ARTICLE]}\n![A shop in Kilgore](media:{found['reference']})\n"
-    save_draft(key=ARTICLE, body=text, expected_version=0, based_on=1, by=None)
+    save_draft(key=ARTICLE, body=text, expected_version=0, based_on="1", by=None)
     used = [{"key": ARTICLE, "isPublic": False}]
     assert me.get("desk/media")["pictures"][0]["usedIn"] == used
     answer = me.ask("DELETE", f"desk/media/{found['id']}")
@@ -245,8 +245,8 @@ def test_a_picture_in_an_article_is_published_in_its_own_shape(me: Person) -> No
     found = uploaded(me, picture(size=(1600, 1000)))
     line = f'![A shop in Kilgore](media:{found["reference"]} "Sold in 2025")'
     text = f"{documents()[ARTICLE]}\n\n{line}\n"
-    assert checks.problems(ARTICLE, text) == []
-    edit(key=ARTICLE, words=text)
+    assert checks.sentences(ARTICLE, text) == []
+    edit(key=ARTICLE, body=text)
     page = render_input()["articles"]["price-and-terms"]
     (shown,) = [part for part in page["body"] if "photo" in part]
     photo = shown["photo"]
@@ -258,7 +258,7 @@ def test_a_picture_in_an_article_is_published_in_its_own_shape(me: Person) -> No
 def test_an_article_with_an_unknown_picture_cannot_be_published() -> None:
     call_command("load_content", verbosity=0)
     text = f"{documents()[ARTICLE]}\n\n![A shop in Kilgore](media:0123456789ab)\n"
-    assert checks.problems(ARTICLE, text) == [
+    assert checks.sentences(ARTICLE, text) == [
         "There is no picture media:0123456789ab in the media library."
     ]
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from brokerage.content.checks import Problem, found_problems
+from brokerage.content.checks import found_problems
+from brokerage.content.kinds import Problem
 from brokerage.core import facts
 
 _every_tool = pytest.mark.parametrize("key", ["valuation", "business-health", "value-assessment"])
@@ -16,9 +17,7 @@ def test_a_character_without_a_glyph_is_named_at_its_field(key: str, sign: str) 
     words: Any = facts.shipped(key)
     words["disclaimer"] += f" {sign} 3"
     message = f"Reports and documents cannot show “{sign}”. Leave it out."
-    assert found_problems(key, words) == [
-        Problem(("disclaimer",), message, f"disclaimer: {message}")
-    ]
+    assert found_problems(key, words) == [Problem(("disclaimer",), message)]
 
 
 @_every_tool

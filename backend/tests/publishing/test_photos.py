@@ -13,7 +13,7 @@ from PIL import Image, ImageCms
 
 from brokerage.content import checks
 from brokerage.content.selectors import documents
-from brokerage.content.services import edit
+from brokerage.content.services.publishing import edit
 from brokerage.media import rules
 from brokerage.media.rules import BadPhoto
 from brokerage.publishing.services import photos
@@ -218,12 +218,12 @@ def test_sizes_of_a_removed_photo_are_deleted(folder: Path) -> None:
 def test_a_document_that_names_a_photo_needs_its_file_and_its_alt_text(folder: Path) -> None:
     words = documents()["about"]
     words["advisors"][0]["photo"] = {"file": "dale.jpg"}
-    assert checks.problems("about", words) == ["advisors 1 › photo: 'alt' is missing."]
+    assert checks.sentences("about", words) == ["advisors 1 › photo › alt: This is missing."]
     words["advisors"][0]["photo"]["alt"] = "Dale at his desk"
-    (problem,) = checks.problems("about", words)
+    (problem,) = checks.sentences("about", words)
     assert problem.startswith("The photo dale.jpg is not in the media library")
     save(folder)
-    assert checks.problems("about", words) == []
+    assert checks.sentences("about", words) == []
 
 
 @pytest.mark.django_db
@@ -231,8 +231,8 @@ def test_a_document_that_names_a_photo_needs_its_file_and_its_alt_text(folder: P
 def test_a_photo_is_a_file_of_the_folder(file: str) -> None:
     words = documents()["listings"]
     words["listings"][0]["photo"] = {"file": file, "alt": "A shop floor"}
-    assert checks.problems("listings", words) == [
-        "listings 1 › photo › file: is not written in the expected form."
+    assert checks.sentences("listings", words) == [
+        "listings 1 › photo › file: This is not written in the expected form."
     ]
 
 
@@ -241,7 +241,7 @@ def test_a_missing_photo_stops_the_publication_and_is_named(folder: Path) -> Non
     call_command("load_content", verbosity=0)
     words = documents()["about"]
     words["photo"] = save(folder)
-    edit(key="about", words=words)
+    edit(key="about", body=words)
     assert render_input()["content"]["about"]["photo"]["src"] in published()
     (folder / "dale.jpg").unlink()
     with pytest.raises(PublishError, match=r"The photo dale\.jpg is not in the media library"):

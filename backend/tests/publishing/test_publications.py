@@ -30,8 +30,9 @@ from tests.processes import PATIENCE, forked
 from tests.sample_site import RENDERER, SampleSite
 
 from brokerage.accounts.models import StaffLogEntry, User
-from brokerage.content import services as content
-from brokerage.content.checks import Problem
+from brokerage.content.kinds import Problem
+from brokerage.content.services import publishing as content
+from brokerage.content.services.loading import load_shipped
 from brokerage.core import facts
 from brokerage.core.worker import Task, Worker
 from brokerage.library.documents import product_documents
@@ -47,7 +48,7 @@ from brokerage.publishing.services.publish import Publisher
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-FIRM = "/office/content/document/firm/change/"
+FIRM = "/office/content/entry/firm/change/"
 PUBLICATIONS = "/office/publishing/publication/"
 NO_NODE = "/nowhere/node"
 
@@ -61,7 +62,7 @@ def _installation(sample_site: SampleSite, tmp_path: Path, settings: LazySetting
     settings.FRONTEND_BUILD = tmp_path / "build"
     settings.NODE_BINARY = sys.executable
     settings.STATICFILES_FINDERS = []
-    content.load_shipped()
+    load_shipped()
     Publication.objects.all().delete()
 
 
@@ -93,7 +94,7 @@ def changed(key: str, **words: Any) -> dict[str, Any]:
 
 
 def edit(tagline: str) -> None:
-    content.edit(key="firm", words=changed("firm", tagline=tagline))
+    content.edit(key="firm", body=changed("firm", tagline=tagline))
 
 
 def states() -> list[str]:
@@ -191,7 +192,7 @@ def test_a_change_saved_while_the_site_is_rendered_is_published_next(
 
 
 def test_edits_of_mails_do_not_publish_the_site() -> None:
-    content.edit(key="mails/contact-firm", words="Subject: x\n\nHello")
+    content.edit(key="mails/contact-firm", body="Subject: x\n\nHello")
     assert states() == []
 
 
@@ -213,11 +214,7 @@ def test_the_settings_of_the_desk_do_not_concern_the_site() -> None:
     ("where", "failure", "reason"),
     [
         ("version_folder._unpack", OSError(30, "Read-only file system"), "Read-only"),
-        (
-            "source.library.articles",
-            BadArticle([Problem((), "No heading.", "No heading.")]),
-            "No heading.",
-        ),
+        ("source.library.articles", BadArticle([Problem((), "No heading.")]), "No heading."),
         ("publish.Publisher.publish", RuntimeError("unheard of"), "in its log"),
     ],
 )
@@ -288,7 +285,7 @@ def test_an_outage_of_the_object_store_leaves_the_request_pending(
     photos.originals().mkdir()
     Image.new("RGB", (400, 300)).save(photos.originals() / "office.jpg")
     about = changed("about", photo={"file": "office.jpg", "alt": "The office on the square"})
-    content.edit(key="about", words=about)
+    content.edit(key="about", body=about)
     away = kind(endpoint_url="https://store.example")
     with patch("brokerage.media.selectors.read", side_effect=away), pytest.raises(kind):
         run_worker_task()
@@ -478,7 +475,7 @@ def test_the_reason_of_a_failure_names_the_page_and_the_changed_documents(
 
 def _edit_funds(paragraph: str) -> None:
     key = "documents/proof-of-funds"
-    content.edit(key=key, words=f"{facts.shipped(key)}\n\n{paragraph}\n")
+    content.edit(key=key, body=f"{facts.shipped(key)}\n\n{paragraph}\n")
 
 
 @pytest.fixture

@@ -1,16 +1,16 @@
 """Releases of new wording change nothing else, and old answers stay."""
 
-import copy
 from typing import Any
 
 import pytest
-from django.utils import timezone
 from tests.business_health.health_factories import take_and_open
+from tests.content.editing import Editor, with_values
 from tests.people import Person
 from tests.question_sets.sample_answers import without_scenarios
 
 from brokerage.accounts.models import User
 from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.content import selectors
 from brokerage.publishing.models import Publication
 from brokerage.publishing.services.source import render_input
 from brokerage.question_sets.rules.words_checks import EXCHANGED, FIXED, NUMBER
@@ -23,40 +23,30 @@ Path = list[str | int]
 
 
 @pytest.fixture
-def me(staff: User) -> Person:
+def me(staff: User, loaded: None) -> Person:
     return Person(staff).recently_authenticated()
 
 
-def changed(me: Person, name: str, *changes: tuple[Path, Any]) -> Any:
-    """Return the version in effect with other values at these paths."""
-    body = copy.deepcopy(me.get(f"desk/method/draft?name={name}")["current"])
-    for path, value in changes:
-        target = body
-        for part in path[:-1]:
-            target = target[part]
-        target[path[-1]] = value
-    return body
+def changed(name: str, *changes: tuple[Path, Any]) -> Any:
+    """Return the version in use with other values at these paths."""
+    return with_values(selectors.body_in_use(name), *changes)
 
 
 def save(me: Person, name: str, body: Any) -> Any:
-    """Save a draft that is started from the version in effect, and return its problems."""
-    in_effect = me.get(f"desk/method/draft?name={name}")["current"]["version"]
-    sent = {"body": body, "expectedVersion": 0, "basedOn": in_effect}
-    return me.put(f"desk/method/draft?name={name}", sent)["problems"]
+    """Save a draft of the version in use, and return its problems."""
+    return Editor(me, name).save(body)
 
 
 def release(me: Person, name: str, body: Any) -> str:
     assert save(me, name, body) == []
-    day = timezone.localdate().isoformat()
-    sent = {"expectedVersion": 1, "effectiveOn": day}
-    return str(me.post(f"desk/method/releases?name={name}", sent)["version"])
+    return str(Editor(me, name).publish()["version"])
 
 
-def reworded_option(me: Person, text: str) -> Any:
+def reworded_option(text: str) -> Any:
     """Return the value assessment with another text of the first option that points to a
     scenario.
     """
-    body = changed(me, VALUE)
+    body = changed(VALUE)
     trigger = body["scenarios"][0]["triggers"][0]
     question = next(each for each in body["questions"] if each["id"] == trigger["question"])
     place = question["options"].index(trigger["options"][0])
@@ -79,7 +69,7 @@ def reworded_option(me: Person, text: str) -> Any:
     ],
 )
 def test_only_wording_can_change(me: Person, name: str, path: Path, value: Any) -> None:
-    problems = save(me, name, changed(me, name, (path, value)))
+    problems = save(me, name, changed(name, (path, value)))
     assert {"path": path, "message": FIXED} in problems
 
 
@@ -107,48 +97,47 @@ def test_only_wording_can_change(me: Person, name: str, path: Path, value: Any) 
 def test_words_have_their_limits(
     me: Person, name: str, path: Path, value: str, message: str
 ) -> None:
-    (problem,) = save(me, name, changed(me, name, (path, value)))
+    (problem,) = save(me, name, changed(name, (path, value)))
     assert problem["path"] == path
     assert problem["message"].startswith(message)
 
 
 def test_answers_cannot_be_swapped(me: Person) -> None:
-    one, other, *rest = changed(me, HEALTH)["statements"][4]["scale"]
-    body = changed(me, HEALTH, (["statements", 4, "scale"], [other, one, *rest]))
+    one, other, *rest = changed(HEALTH)["statements"][4]["scale"]
+    body = changed(HEALTH, (["statements", 4, "scale"], [other, one, *rest]))
     assert save(me, HEALTH, body) == [
         {"path": ["statements", 4, "scale", place], "message": EXCHANGED} for place in (0, 1)
     ]
 
 
 def test_a_question_keeps_its_number_of_answers(me: Person) -> None:
-    options = changed(me, VALUE)["questions"][0]["options"][:-1]  # the last points to no scenario
-    assert save(me, VALUE, changed(me, VALUE, (["questions", 0, "options"], options))) == [
+    options = changed(VALUE)["questions"][0]["options"][:-1]  # the last points to no scenario
+    assert save(me, VALUE, changed(VALUE, (["questions", 0, "options"], options))) == [
         {"path": ["questions", 0, "options"], "message": NUMBER}
     ]
 
 
 def test_an_option_that_points_to_a_scenario_is_reworded_there_too(me: Person) -> None:
-    body = reworded_option(me, "A better text of the same answer")
+    body = reworded_option("A better text of the same answer")
     (problem,) = save(me, VALUE, body)
     assert problem["path"] == ["scenarios", 0, "triggers", 0, "answers", 0]
     body["scenarios"][0]["triggers"][0]["options"][0] = "A better text of the same answer"
-    sent = {"body": body, "expectedVersion": 1, "basedOn": body["version"]}
-    assert me.put(f"desk/method/draft?name={VALUE}", sent)["problems"] == []
+    assert save(me, VALUE, body) == []
 
 
 def test_an_earlier_shipped_version_can_be_released_again(me: Person) -> None:
     first = health_question_sets.shipped_versions()[0]
-    body = me.get(f"desk/method/releases/{first}?name={HEALTH}")["body"]
+    body = Editor(me, HEALTH).revision(first)["body"]
     version = release(me, HEALTH, body)
     assert health_question_sets.current_version() == version
     assert health_question_sets.current().by_id[9] == health_question_sets.get(first).by_id[9]
 
 
 def test_a_release_is_previewed_as_differences_in_words(me: Person) -> None:
-    body = changed(me, HEALTH, (["statements", 0, "text"], "Our books are closed each month."))
+    body = changed(HEALTH, (["statements", 0, "text"], "Our books are closed each month."))
     before = body["statements"][0]["text"] = "Our books are closed each month."
     save(me, HEALTH, body)
-    preview = me.post(f"desk/method/preview?name={HEALTH}")
+    preview = me.post(f"desk/content/results/{HEALTH}")
     assert preview["groups"] == []
     (difference,) = preview["differences"]
     assert (difference["path"], difference["after"]) == (["statements", "1", "text"], before)
@@ -161,7 +150,7 @@ def test_old_runs_keep_the_wording_of_their_version(me: Person) -> None:
     version = release(
         me,
         HEALTH,
-        changed(me, HEALTH, (["statements", question - 1, "text"], "Asked in better words.")),
+        changed(HEALTH, (["statements", question - 1, "text"], "Asked in better words.")),
     )
     new = take_and_open(owner, version=version)
     assert new["version"] == version
@@ -176,14 +165,14 @@ def test_an_unfinished_assessment_continues_with_the_new_wording(me: Person) -> 
     owner = Person()
     shipped = health_question_sets.current_version()
     owner.put("health/draft", {"version": shipped, "answers": {"1": 4, "9": 2}})
-    body = changed(me, HEALTH, (["statements", 0, "text"], "Asked in better words."))
+    body = changed(HEALTH, (["statements", 0, "text"], "Asked in better words."))
     version = release(me, HEALTH, body)
     draft = owner.get(f"health/draft?version={version}")
     assert (draft["answers"], draft["changedSinceAnswered"]) == ({"1": 4, "9": 2}, [])
 
 
 def test_pages_are_published_with_the_words_in_use(me: Person) -> None:
-    body = changed(me, HEALTH, (["statements", 0, "text"], "Asked in better words."))
+    body = changed(HEALTH, (["statements", 0, "text"], "Asked in better words."))
     version = release(me, HEALTH, body)
     assert Publication.objects.count() == 1
     given = render_input()["questionSets"]["business-health"]
@@ -194,7 +183,7 @@ def test_pages_are_published_with_the_words_in_use(me: Person) -> None:
 
 def test_pages_know_the_present_text_of_a_reworded_answer(me: Person) -> None:
     before = value_question_sets.current()
-    body = changed(me, VALUE)
+    body = changed(VALUE)
     question = next(each for each in body["questions"] if not each.get("since"))
     old, new = question["options"][0], "A better text of the same answer"
     question["options"][0] = new
@@ -211,7 +200,7 @@ def test_pages_know_the_present_text_of_a_reworded_answer(me: Person) -> None:
 def test_answers_to_earlier_words_are_read_with_them(me: Person) -> None:
     version = value_question_sets.current_version()
     answers = {str(id_): text for id_, text in without_scenarios().items()}
-    body = changed(me, VALUE, (["warningSigns", 0], "Another sign to look for"))
+    body = changed(VALUE, (["warningSigns", 0], "Another sign to look for"))
     body["questions"][0]["text"] = "Asked in better words?"
     release(me, VALUE, body)
     sent = {"version": version, "answers": answers}

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 from tests.sample_site import SampleSite
 
-from brokerage.content.models import Document
+from brokerage.content.models import Entry
 from brokerage.content.selectors import document, forget
 
 PATH = "/.well-known/security.txt"
@@ -25,7 +25,7 @@ def fields(client: Client) -> list[tuple[str, str]]:
 
 def test_it_names_the_firms_address_as_edited_and_expires_within_a_year(client: Client) -> None:
     body = {**document("firm"), "email": "new@firm.example"}
-    Document.objects.update_or_create(key="firm", defaults={"body": body, "edited": True})
+    Entry.objects.update_or_create(key="firm", defaults={"body": body, "edited": True})
     forget()
     found = dict(fields(client))
     assert list(found) == ["Contact", "Expires", "Preferred-Languages"]

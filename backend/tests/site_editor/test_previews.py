@@ -12,14 +12,14 @@ from django.test import Client
 from PIL import Image
 from tests.sample_site import RENDERER
 
-from brokerage.content import services as content
+from brokerage.content.kinds import kind_of
+from brokerage.content.services.loading import load_shipped
 from brokerage.core import facts
 from brokerage.publishing.services.source import render_input
-from brokerage.site_editor.services.preview import pages_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
-PREVIEWS = "/api/desk/site/previews"
+PREVIEWS = "/api/desk/content/previews"
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def _installation(tmp_path: Path, settings: LazySettings) -> None:
     (tmp_path / "publish.mjs").write_text(RENDERER.read_text())
     settings.FRONTEND_BUILD = tmp_path / "build"
     settings.NODE_BINARY = sys.executable
-    content.load_shipped()
+    load_shipped()
 
 
 def _make(office: Client, key: str, body: Any, path: str = "") -> dict[str, Any]:
@@ -120,7 +120,7 @@ def test_a_preview_stays_while_the_next_ones_are_made(office: Client) -> None:
     ],
 )
 def test_a_document_is_looked_at_on_its_pages(key: str, pages: list[str]) -> None:
-    assert pages_of(key) == pages
+    assert kind_of(key).pages(key) == pages
 
 
 def test_a_preview_shows_photos_that_are_not_published_yet(

@@ -11,8 +11,10 @@ from tests.conftest import ANSWERS
 from tests.people import Person
 from tests.question_sets.sample_answers import assessment_body, health_body
 
-from brokerage.content import checks, selectors, services, trial
-from brokerage.content.models import Document
+from brokerage.content import checks, selectors, trial
+from brokerage.content.models import Entry
+from brokerage.content.services.loading import load_shipped
+from brokerage.content.services.publishing import edit
 from brokerage.content.unusable import unusable_documents
 from brokerage.core import facts
 from brokerage.core.json_texts import Path, texts
@@ -26,7 +28,7 @@ WITH_SOURCES = ("valuation", "value-assessment")
 
 @pytest.fixture(autouse=True)
 def _loaded(db: None) -> None:
-    services.load_shipped()
+    load_shipped()
 
 
 def _with(key: str, path: Path, value: Any) -> Any:
@@ -86,18 +88,18 @@ def test_the_shipped_content_is_usable(key: str) -> None:
 def test_a_source_that_only_documents_of_the_library_cite_must_stay() -> None:
     words: Any = copy.deepcopy(facts.shipped("valuation"))
     words["sources"]["ours"] = {"name": "Ours", "date": "2026", "href": None}
-    services.edit(key="valuation", words=words)
+    edit(key="valuation", body=words)
     market = f"{facts.shipped('documents/texas-sale-market')}\nCounted.[^ours]\n"
-    services.edit(key="documents/texas-sale-market", words=market)
+    edit(key="documents/texas-sale-market", body=market)
     selectors.forget()
-    [problem] = checks.problems("valuation", facts.shipped("valuation"))
+    [problem] = checks.sentences("valuation", facts.shipped("valuation"))
     assert "'ours' is missing or unknown" in problem
 
 
 def _break(key: str, path: Path, value: Any) -> None:
     """Make a document's public words unusable, as a new release or a hole in our checks could."""
     broken = {"body": _with(key, path, value), "edited": True, "updated_at": timezone.now()}
-    Document.objects.filter(key=key).update(**broken)
+    Entry.objects.filter(key=key).update(**broken)
     selectors.forget()
 
 
@@ -128,7 +130,7 @@ def test_a_report_uses_the_last_usable_content_and_staff_are_notified(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     disclaimer = {**_with(key, path, []), "disclaimer": "Only for talking about it."}
-    services.edit(key=key, words=disclaimer)
+    edit(key=key, body=disclaimer)
     assert "words" not in [name for name, check in CHECKS if name == "words" and not check()]
     _break(key, path, ["no-such-source"])
     answer = client.post(
@@ -136,11 +138,11 @@ def test_a_report_uses_the_last_usable_content_and_staff_are_notified(
     )
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
     assert selectors.cached_document(key)["disclaimer"] == "Only for talking about it."
-    assert f"The document {key} cannot be used (KeyError)" in caplog.text
+    assert f"The entry {key} cannot be used (KeyError)" in caplog.text
     [row] = office.get("/api/desk/failed-publications").json()["unusable"]
     assert (row["key"], "no-such-source" in row["reason"]) == (key, True)
     assert [name for name, check in CHECKS if name == "words" and not check()] == ["words"]
-    services.edit(key=key, words=disclaimer)
+    edit(key=key, body=disclaimer)
     selectors.forget()
     assert unusable_documents() == {}
 
@@ -161,7 +163,7 @@ def test_the_report_of_a_health_run_uses_the_last_usable_content() -> None:
 
 def test_an_unusable_email_is_listed_too(office: Client) -> None:
     broken = "Subject: Hi\n\nHello {{ gone }}\n"
-    Document.objects.filter(key="mails/desk-due").update(body=broken, edited=True)
+    Entry.objects.filter(key="mails/desk-due").update(body=broken, edited=True)
     selectors.forget()
     rows = office.get("/api/desk/failed-publications").json()["unusable"]
     assert [row["key"] for row in rows] == ["mails/desk-due"]

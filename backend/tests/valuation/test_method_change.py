@@ -1,42 +1,34 @@
 """What owners see about a saved run after the method has changed."""
 
-import json
 from importlib import import_module
 from typing import Any
 
 import pytest
 from django.utils import timezone
 from tests.conftest import ANSWERS
+from tests.content.editing import with_values
 from tests.people import Person
 
-from brokerage.core import facts
-from brokerage.releases import selectors
-from brokerage.releases.models import Release
+from brokerage.content import selectors
+from brokerage.content.services.publishing import edit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.fixture(autouse=True)
+def _loaded(loaded: None) -> None:
+    pass
+
+
 def release(*changes: tuple[list[str | int], Any]) -> None:
-    """Put a version in effect that differs from the shipped one in these values."""
-    body = json.loads(facts.document("valuation", "method-2026-11"))
-    for path, value in changes:
-        target = body
-        for part in path[:-1]:
-            target = target[part]
-        target[path[-1]] = value
-    body |= {"version": "2026-12-01.1", "date": "2026-12-01"}
-    Release.objects.create(
-        name="valuation/method",
-        version="2026-12-01.1",
-        body=json.dumps(body),
-        based_on="2026-11",
-        effective_on="2026-12-01",
-        in_effect_since=timezone.now(),
-    )
+    """Put a version in effect that differs from the one in use in these values."""
+    key = "valuation/method"
+    edit(key=key, body=with_values(selectors.body_in_use(key), *changes))
     selectors.forget()
 
 
 ELECTRICAL, DALLAS = 0, 0
+TODAY = timezone.localdate().isoformat()
 
 
 @pytest.fixture
@@ -72,7 +64,7 @@ def test_a_changed_multiple_is_named_with_its_source(owner: Person) -> None:
     assert change["rangeLow"] == run["result"]["rangeLow"]
     # $412,000 of SDE, in Dallas-Fort Worth, 8 to 15 years in business
     assert change["rangeHigh"] == round(412_000 * 4 * 1.15 * 1.05)
-    assert (change["version"], change["date"]) == ("2026-12-01.1", "2026-12-01")
+    assert (change["version"], change["date"]) == (f"{TODAY}.1", TODAY)
     assert change["reasons"] == [
         {
             "part": "industry",
@@ -110,9 +102,9 @@ def test_a_page_of_the_version_before_gets_the_report_of_that_version(
     )  # the package has a router of this name
     monkeypatch.setattr(module, "report", _recorder(used))
     release((["industries", ELECTRICAL, "sde", "high"], "4.00"))
-    for version in ("2026-11", "2026-12-01.1", "", "2099-01"):
+    for version in ("2026-11", f"{TODAY}.1", "", "2099-01"):
         owner.ask("POST", "valuation-report", {**ANSWERS, "version": version})
-    assert used == ["2026-11", "2026-12-01.1", "2026-12-01.1", "2026-12-01.1"]
+    assert used == ["2026-11", *[f"{TODAY}.1"] * 3]
 
 
 def _recorder(used: list[str]) -> Any:
@@ -130,5 +122,5 @@ def test_the_overview_names_the_range_by_the_method_in_use(owner: Person) -> Non
     assert owner.get("overview")["valuation"]["methodChange"] == {
         "low": change["rangeLow"],
         "high": change["rangeHigh"],
-        "since": "2026-12-01",
+        "since": TODAY,
     }

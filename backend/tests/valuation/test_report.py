@@ -9,7 +9,8 @@ from tests.pdf.pdf_reader import NOON, read
 from tests.valuation.report_answers import answers
 
 from brokerage.content import selectors
-from brokerage.content.services import edit, load_shipped
+from brokerage.content.services.loading import load_shipped
+from brokerage.content.services.publishing import edit
 from brokerage.core import facts
 from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.rules.money import (
@@ -207,9 +208,7 @@ def test_an_older_version_has_its_own_figures() -> None:
 
 def test_the_letterhead_shows_edited_content() -> None:
     load_shipped()
-    edit(
-        key="firm", words=selectors.document("firm") | {"name": "Pine #1 Co.", "shortName": "Pine"}
-    )
+    edit(key="firm", body=selectors.document("firm") | {"name": "Pine #1 Co.", "shortName": "Pine"})
     selectors.forget()
     assert "Pine #1 Co. 100 Sample Square" in read(report(answers(), made_at=NOON)).text
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from brokerage.content.kinds import Body, Group, Move
 from brokerage.core.search_words import sort_key
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.score import SCORES, Rules, score
 from brokerage.leads.selectors.lead_facts import facts_of, sources_of_all
-from brokerage.releases.kinds import Body, Group, Move
 
 LATEST: Final = 200
 """The leads that a preview scores: those with the latest activity."""

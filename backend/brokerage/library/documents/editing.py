@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from brokerage.content.checks import Problem, schema_problems
+from brokerage.content.kinds import Problem
+from brokerage.content.schema_problems import schema_problems
 from brokerage.content.selectors import firm
 from brokerage.core import facts
 from brokerage.core.restricted_yaml import UnreadableYaml
@@ -80,13 +81,13 @@ def check_every_citation() -> None:
 
 def _head_problems(key: str, entries: dict[str, Any]) -> list[Problem]:
     schema, message = head_schema(key), "There is no such entry here. Take it out."
-    found = [_of(name, message) for name in entries if name not in _shipped(key).matter]
+    found = [Problem((name,), message) for name in entries if name not in _shipped(key).matter]
     editable = {name: value for name, value in entries.items() if name in schema["properties"]}
     for name, value in editable.items():
         if _CONTROL.search(str(value)):
-            found.append(_of(name, _NOT_SHOWN))
+            found.append(Problem((name,), _NOT_SHOWN))
         found += [
-            _of(name, f"{placeholder} can stand only in the text.")
+            Problem((name,), f"{placeholder} can stand only in the text.")
             for placeholder in dict.fromkeys(_PLACEHOLDER.findall(str(value)))
         ]
     return found + schema_problems(schema, editable)
@@ -110,7 +111,3 @@ def _text_problems(source: Source) -> Iterator[str]:
 
 def _shipped(key: str) -> Source:
     return read(key.removeprefix(FOLDER))
-
-
-def _of(name: str, sentence: str) -> Problem:
-    return Problem((name,), sentence, f"{name}: {sentence}")

@@ -6,7 +6,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from brokerage.content.checks import Problem, schema_problems
+from brokerage.content.kinds import Problem
+from brokerage.content.schema_problems import schema_problems
 from brokerage.core import facts
 from brokerage.core.schema import Fact
 
@@ -50,6 +51,4 @@ def read_head(matter: Mapping[str, Any]) -> Head:
     try:
         return Head.model_validate(matter)
     except ValidationError as error:  # the schema cannot know every calendar
-        message = "There is no such day."
-        sentence = f"updated: {message}"
-        raise BadArticle([Problem(("updated",), message, sentence)]) from error
+        raise BadArticle([Problem(("updated",), "There is no such day.")]) from error

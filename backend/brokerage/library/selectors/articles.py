@@ -14,7 +14,7 @@ from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 from pydantic import ValidationError
 
-from brokerage.content.checks import Problem
+from brokerage.content.kinds import Problem
 from brokerage.core import front_matter
 from brokerage.core.markdown import WORD, anchor_headings
 from brokerage.core.restricted_yaml import UnreadableYaml
@@ -109,8 +109,7 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
     try:
         matter, markdown = front_matter.read(source)
     except UnreadableYaml as error:
-        message = str(error)
-        raise BadArticle([Problem((), message, message)]) from error
+        raise BadArticle([Problem((), str(error))]) from error
     head = read_head(matter)
     env: dict[str, Any] = {"sources": len(head.sources), "problems": []}
     tokens = _markdown.parse(markdown, env)
@@ -122,7 +121,7 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
     if not contents:
         problems.append("The text has no heading (## …): the page needs them for its contents.")
     if problems:
-        raise BadArticle([Problem((), sentence, sentence) for sentence in problems])
+        raise BadArticle([Problem((), sentence) for sentence in problems])
     words = WORD.findall(_MEDIA.sub("", markdown))
     return Article(
         **dict(head),
@@ -146,8 +145,7 @@ def found_problems(key: str, source: Any) -> list[Problem]:
     """Return the problems of an article that staff edited. `key` is `articles/<slug>`."""
     slug = key.removeprefix(FOLDER)
     if slug in RESERVED:
-        message = "Another page has this address. Choose another."
-        return [Problem((), message, message)]
+        return [Problem((), "Another page has this address. Choose another.")]
     try:
         read(slug, source)
     except BadArticle as bad:

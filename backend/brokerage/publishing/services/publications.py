@@ -10,10 +10,9 @@ from threading import Event
 from time import monotonic
 from typing import Any, Final
 
-from django.db.models import Max, Model, QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
-from brokerage.content.models import Document
 from brokerage.core.dates import now_after
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
 from brokerage.core.outages import is_of_database_or_object_store
@@ -22,7 +21,6 @@ from brokerage.library.services import documents as library
 from brokerage.pdf.renderer import RenderError
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.selectors.document_titles import titles_of
-from brokerage.publishing.selectors.documents_on_pages import is_on_pages
 from brokerage.publishing.selectors.publications import changed_keys, unpublished, unpublished_keys
 from brokerage.publishing.services import archives, source
 from brokerage.publishing.services.publish import Publisher, PublishResult
@@ -36,22 +34,15 @@ _PROGRESS_PAUSE: Final = 0.2
 """Seconds between two notes of how many pages are finished."""
 
 
-def request_publication(
-    *, sender: type[Model], keys: tuple[str, ...], by: Any = None, **signal: Any
-) -> None:
-    """Create a request to publish if a page shows one of the changed documents, or a file of the
-    library is made from it. A receiver of `public_content_changed`, inside the transaction of the
-    change.
+def request_publication(*, keys: tuple[str, ...], by: Any = None, **signal: Any) -> None:
+    """Create a request to publish. A receiver of the signal `public_content_changed`, which is sent
+    inside the transaction of the change, so that the request commits or rolls back with it.
 
-    `keys` are those of the changed objects of the model `sender`; of models other than `Document`,
-    every change creates a request.
+    `keys` are those of what was changed, and `by` is the user who made the change, or None.
     """
-    if shown := [
-        key for key in keys if sender is not Document or is_on_pages(key) or key.startswith(FOLDER)
-    ]:
-        Publication.objects.create(
-            changed=", ".join(shown), requested_by=by, requested_at=timezone.now()
-        )
+    Publication.objects.create(
+        changed=", ".join(keys), requested_by=by, requested_at=timezone.now()
+    )
 
 
 def retry(publications: Iterable[Publication]) -> int:

@@ -15,18 +15,17 @@ from django.utils import timezone
 
 from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.content import selectors
+from brokerage.content.kinds import kind_of
 from brokerage.core.markdown import to_sections
 from brokerage.library.selectors import articles
 from brokerage.library.selectors import catalogue as library
 from brokerage.library.selectors.article_head import BadArticle
 from brokerage.library.selectors.articles import Article
 from brokerage.media.rules import BadPhoto
-from brokerage.publishing.selectors.documents_on_pages import is_on_pages
 from brokerage.publishing.services.files import client_files, office_files
 from brokerage.publishing.services.photos import photo_files, place_photos, place_previews
 from brokerage.publishing.services.publish import Source
 from brokerage.publishing.services.rendering import PublishError
-from brokerage.releases import selectors as releases
 from brokerage.serving.published_site import published_folder
 from brokerage.valuation.rules import method
 from brokerage.valuation.rules.reported_multiples import reported_multiples
@@ -70,7 +69,6 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
     publishes. Raises PublishError if an article is not valid or a photo cannot be used.
     """
     selectors.forget()
-    releases.forget()
     documents = selectors.documents() | copy.deepcopy(dict(drafts))
     all_articles = _articles(drafts)
     pages = {article.slug: article.page() for article in all_articles}
@@ -85,7 +83,7 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
         "content": {
             key: to_sections(document) if isinstance(document, str) else document
             for key, document in documents.items()
-            if is_on_pages(key) and not key.startswith(articles.FOLDER)
+            if kind_of(key).is_on_pages and not key.startswith(articles.FOLDER)
         },
         "method": method.for_pages(),
         "reportedMultiples": reported_multiples(),

@@ -7,8 +7,8 @@ reword a question but not replace it by another one.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from brokerage.content.kinds import Body, Problem
 from brokerage.pdf.font_coverage import texts_not_shown
-from brokerage.releases.kinds import Body, BodyProblem
 
 _WORDS: Final = {"text", "scale", "options", "title", "label", "warning", "warningSigns"}
 _WORDS_OF_ALL: Final = {"incomplete", "source"}
@@ -21,7 +21,7 @@ NUMBER: Final = "The question keeps its number of answers."
 Path = tuple[str | int, ...]
 
 
-def problems(body: Body, versions: Sequence[Body], questions: str) -> list[BodyProblem]:
+def problems(body: Body, versions: Sequence[Body], questions: str) -> list[Problem]:
     """Return the problems of the draft `body`, which must fit its schema.
 
     Everything but the wordings must equal one of `versions`, of which the first is in effect.
@@ -32,7 +32,7 @@ def problems(body: Body, versions: Sequence[Body], questions: str) -> list[BodyP
     known = [dict(_fixed((), version)) for version in versions]
     if fixed not in known:
         return [
-            BodyProblem(path, FIXED)
+            Problem(path, FIXED)
             for path in dict.fromkeys((*fixed, *known[0]))
             if fixed.get(path, ...) != known[0].get(path, ...)
         ]
@@ -54,23 +54,23 @@ def _fixed(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
         yield path, value
 
 
-def _exchanged(questions: Any, before: Any, name: str) -> Iterator[BodyProblem]:
+def _exchanged(questions: Any, before: Any, name: str) -> Iterator[Problem]:
     """Yield a problem for each answer that now has the text of another answer to the same question,
     for which saved answers would be mistaken; and for each changed number of answers.
     """
     for index, (question, earlier) in enumerate(zip(questions, before, strict=True)):
         for key in (key for key in _ANSWERS if key in question):
             if len(question[key]) != len(earlier[key]):
-                yield BodyProblem((name, index, key), NUMBER)
+                yield Problem((name, index, key), NUMBER)
             for position, text in enumerate(question[key]):
                 if text in earlier[key] and earlier[key].index(text) != position:
-                    yield BodyProblem((name, index, key, position), EXCHANGED)
+                    yield Problem((name, index, key, position), EXCHANGED)
 
 
-def _not_shown(body: Body) -> Iterator[BodyProblem]:
+def _not_shown(body: Body) -> Iterator[Problem]:
     """Yield a problem for each text with a character that PDF reports cannot show, except the set's
     `source`, which they do not print.
     """
     for path, message in texts_not_shown(body):
         if path != ("source",):
-            yield BodyProblem(path, message)
+            yield Problem(path, message)

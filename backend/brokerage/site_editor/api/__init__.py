@@ -1,10 +1,12 @@
-"""The desk's operations on the site: the documents that pages are made of, and previews."""
+"""The desk's operations on entries, and previews."""
 
 from ninja import Router
 
 from brokerage.site_editor.api.documents import router as documents
+from brokerage.site_editor.api.entries import router as entries
+from brokerage.site_editor.api.method import router as method
 from brokerage.site_editor.api.previews import router as previews
 
 desk = Router(by_alias=True)
-for part in (documents, previews):
+for part in (entries, previews, documents, method):
     desk.add_router("", part)

@@ -12,13 +12,14 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Body, Query, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
-from brokerage.content.checks import LONGEST_MARKDOWN, problems
-from brokerage.content.models import Document
+from brokerage.content.checks import LONGEST_MARKDOWN, sentences
+from brokerage.content.kinds import kind_of
+from brokerage.content.models import Entry
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.media.rules import BadPhoto
 from brokerage.publishing.services.photos import SLOTS, preview_photo
-from brokerage.site_editor.schemas import SitePreviewIn, SitePreviewOut
-from brokerage.site_editor.services.preview import NoPreview, pages_of, preview
+from brokerage.site_editor.schemas import EntryPreviewIn, EntryPreviewOut
+from brokerage.site_editor.services.preview import NoPreview, preview
 
 router = Router(by_alias=True, tags=["desk: site"], auth=IsStaff())
 
@@ -27,11 +28,13 @@ _SECONDS = 120  # enough: a frame loads its preview at once
 
 
 @router.post(
-    "/site/previews",
-    operation_id="create-site-preview",
-    response={200: SitePreviewOut, **_REFUSALS},
+    "/content/previews",
+    operation_id="create-preview",
+    response={200: EntryPreviewOut, **_REFUSALS},
 )
-def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()]) -> SitePreviewOut:
+def create_preview(
+    request: HttpRequest, body: Annotated[EntryPreviewIn, Body()]
+) -> EntryPreviewOut:
     """Render a document that is not saved yet, for a preview; nothing public changes.
 
     Only the person who made a preview can load its `url`, for two minutes; each request makes a new
@@ -39,28 +42,33 @@ def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()])
     shown, the status is 200 as well: `url` is null, and `reason` says why. Status 404 for an
     unknown key or a deleted document.
     """
-    if not Document.objects.filter(key=body.key, deleted_at=None).exists():
+    if not Entry.objects.filter(key=body.key, deleted_at=None).exists():
         raise ApiError(404, *STANDARD[404])
-    pages = pages_of(body.key)
+    pages = kind_of(body.key).pages(body.key)
     path = body.path if body.path in pages else next(iter(pages), "")
     try:
         if isinstance(body.body, str) and len(body.body) > LONGEST_MARKDOWN:
             raise NoPreview("It is too long.")
         rendered = preview(body.key, body.body, path)
     except NoPreview as none:
-        reason = "\n".join([str(none), *problems(body.key, body.body)])
-        return SitePreviewOut(url=None, reason=reason, path=path, pages=pages)
+        reason = "\n".join([str(none), *sentences(body.key, body.body)])
+        return EntryPreviewOut(url=None, reason=reason, path=path, pages=pages)
     token = token_urlsafe(16)
     # Each for itself: a frame may still be loading the one before, and two may be made at once.
     kept = {"html": rendered.html, "policy": rendered.policy}
     cache.set(_cache_key(request, body.key, token), kept, _SECONDS)
-    url = f"/api/desk/site/previews/{token}?{urlencode({'key': body.key})}"
-    return SitePreviewOut(url=url, reason="", path=path, pages=pages)
+    url = f"{request.path}/{token}?{urlencode({'key': body.key})}"
+    return EntryPreviewOut(url=url, reason="", path=path, pages=pages)
 
 
 @router.get(
     "/site/previews/{token}",
     operation_id="get-site-preview",
+    response={200: str, **_REFUSALS},
+)
+@router.get(
+    "/content/previews/{token}",
+    operation_id="get-preview",
     response={200: str, **_REFUSALS},
 )
 def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse:
@@ -77,6 +85,19 @@ def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse
 
 @router.get(
     "/site/preview-photos",
+    operation_id="get-site-preview-photo",
+    response=_REFUSALS,
+    openapi_extra={
+        "responses": {
+            200: {
+                "description": "The photo in the shape of its slot.",
+                "content": {"image/webp": {"schema": {"type": "string", "format": "binary"}}},
+            }
+        }
+    },
+)
+@router.get(
+    "/content/preview-photos",
     operation_id="get-preview-photo",
     response=_REFUSALS,
     openapi_extra={

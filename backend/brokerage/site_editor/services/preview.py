@@ -15,23 +15,6 @@ from brokerage.publishing.services.rendering import PublishError, Renderer
 from brokerage.serving.headers import preview_policy
 from brokerage.site_editor.selectors.placeholder_examples import example
 
-_PAGES: Final = {
-    "home": ["/"],
-    "firm": ["/", "/contact", "/about"],
-    "site": ["/"],
-    "listings": ["/business-listings"],
-    "valuation": ["/business-calculator"],
-    "glossary": ["/resource-center/glossary"],
-    "not-found": ["/404"],
-    "accounts": ["/auth"],
-    **{
-        key: [f"/{key}"]
-        for key in ("services", "about", "contact", "value-assessment", "resource-center")
-    },
-}
-"""The pages on which a document can be previewed, by its key, the most useful first. Screens behind
-the sign-in show their texts only once their scripts run, so these texts have no preview.
-"""
 _SCRIPTS: Final = re.compile(r"<script\b.*?</script>", re.DOTALL)
 """Removed from previews, which run no scripts."""
 
@@ -48,25 +31,10 @@ class NoPreview(Exception):
     """The draft cannot be shown. The message is a sentence for staff."""
 
 
-def pages_of(key: str) -> list[str]:
-    """Return the paths of the pages on which a document can be previewed, the most useful first.
-    Empty for a mail, and for a document that no public page shows.
-    """
-    folder, _, name = key.rpartition("/")
-    match folder:
-        case "articles":
-            return [f"/resource-center/{name}"]
-        case "legal":
-            return [f"/{name}"]
-        case "":
-            return _PAGES.get(key, [])
-    return []
-
-
 def preview(key: str, words: DocumentBody, path: str) -> Preview:
     """Render a draft on the page of this path; a mail or a reply template is rendered as a mail,
-    whatever the path. `path` is one of `pages_of(key)`, which is not checked, or empty if there is
-    none.
+    whatever the path. `path` is one of the pages of its kind, which is not checked, or empty if
+    there is none.
 
     Raises NoPreview if no page shows the document, or if the draft cannot be rendered, for example
     because something in it is missing.

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
+from brokerage.content.kinds import Body, Group, Move
 from brokerage.core import facts
 from brokerage.core.search_words import sort_key
-from brokerage.releases.kinds import Body, Group, Move
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules import calculator
 from brokerage.valuation.rules.calculator import Answers

@@ -5,8 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from brokerage.content.checks import Problem, place
-from brokerage.core.facts import DocumentBody
+from brokerage.content.kinds import Problem
 from brokerage.valuation.rules.calculator import Answers
 from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.services.report import report_data
@@ -15,18 +14,16 @@ _REVENUE, _SDE = "2000000", "400000"
 """Amounts that every version of the method accepts, in US dollars."""
 
 
-def problems(_key: str, words: DocumentBody) -> list[Problem]:
-    return [
-        Problem(path, message, f"{place(path)}: {message}") for path, message in _problems(words)
-    ]
+def problems(_key: str, words: Any) -> list[Problem]:
+    return list(_problems(words))
 
 
-def _problems(words: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _problems(words: Any) -> Iterator[Problem]:
     method = METHODS.current()
     for index, note in enumerate(words["rangeNotes"]["notes"]):
         if note["answer"] not in method.labels[note["field"]]:
             answer = ("rangeNotes", "notes", index, "answer")
-            yield answer, f"The question has no answer “{note['answer']}”."
+            yield Problem(answer, f"The question has no answer “{note['answer']}”.")
 
 
 def make_every_report() -> None:

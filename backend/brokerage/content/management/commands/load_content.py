@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from brokerage.content.services import load_shipped
+from brokerage.content.services.loading import load_shipped
 
 
 class Command(BaseCommand):

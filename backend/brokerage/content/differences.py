@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from brokerage.releases.kinds import OWN_ENTRIES, Body
+from brokerage.content.kinds import SET_ON_RELEASE, Body
 
 _NAMES = ("value", "id", "key", "name", "rule")
 """What names an entry of a list, so that a list with an entry more is compared entry by entry."""
@@ -22,11 +22,11 @@ class Difference(NamedTuple):
 
 def differences(before: Body, after: Body) -> list[Difference]:
     """Return all values that differ, in the order of `after`; on each level, what only `before` has
-    comes last. The entries `OWN_ENTRIES` are not compared. A list entry with a name does not differ
-    if it only moved in its list.
+    comes last. `SET_ON_RELEASE` is not compared. A list entry with a name does not differ if it
+    only moved in its list.
     """
     found = _differences((), before, after)
-    return [each for each in found if each.path[0] not in OWN_ENTRIES]
+    return [each for each in found if each.path[0] not in SET_ON_RELEASE]
 
 
 def _differences(path: tuple[str, ...], before: Any, after: Any) -> Iterator[Difference]:

@@ -1,0 +1,1 @@
+"""The services that change entries: each function is one transaction."""
