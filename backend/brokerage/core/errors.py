@@ -21,6 +21,8 @@ from ninja.errors import HttpError, ValidationError
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.outages import is_outage
 from brokerage.core.quotas import QuotaReached
+from brokerage.core.ratelimit import LimitReached
+from brokerage.core.refusals import Refusal
 from brokerage.core.routes import route_of
 from brokerage.core.schema import Schema
 
@@ -161,12 +163,21 @@ def register(api: NinjaAPI) -> None:
         wait = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
         return respond(ApiError(429, error.code, error.message, headers=wait))
 
+    def limit_reached(error: LimitReached) -> HttpResponse:
+        wait = {"Retry-After": str(error.retry_after)}
+        return respond(ApiError(429, "too_many", error.message, headers=wait))
+
+    def refused(error: Refusal) -> HttpResponse:
+        return respond(ApiError(error.status, error.code, error.message, fields=error.fields))
+
     def unexpected(request: HttpRequest, error: Any) -> HttpResponse:
         log_failure(request, error)
         return standard(status_of(error))
 
     respond_with(respond, ApiError)
+    respond_with(refused, Refusal)
     respond_with(quota_reached, QuotaReached)
+    respond_with(limit_reached, LimitReached)
     respond_with(lambda error: respond(TOO_LARGE), RequestDataTooBig)
     respond_with(lambda error: standard(error.status_code), HttpError)
     respond_with(lambda error: standard(400), *_MALFORMED)

@@ -33,14 +33,18 @@ _CLOCKS_DIFFER = 60
 """Seconds by which the clocks of two hosts may differ before one of them counts as wrong."""
 
 
+TOO_MANY = "That was a lot at once. Please try again later."
+
+
 class LimitReached(Exception):
-    def __init__(self, retry_after: int) -> None:
+    def __init__(self, retry_after: int, message: str = TOO_MANY) -> None:
         super().__init__(f"limit reached, try again in {retry_after} s")
+        self.message = message
         self.retry_after = retry_after
         """Whole seconds until the window ends, at least 1."""
 
 
-def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
+def consume(scope: str, who: str, *, limit: int, seconds: int, message: str = TOO_MANY) -> None:
     """Count one use of the limit `scope` by `who`, such as a network or a user id: at most `limit`
     (1 or more) in a window of `seconds`.
 
@@ -55,18 +59,20 @@ def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
         if cursor.fetchone() is not None:
             return
     ends_at = RateLimitCounter.objects.filter(key=key).values_list("ends_at", flat=True).first()
-    raise LimitReached(max(1, math.ceil((ends_at or now) - now)))
+    raise LimitReached(max(1, math.ceil((ends_at or now) - now)), message)
 
 
-def consume_for_network(scope: str, network: str, *, limit: int, seconds: int) -> None:
+def consume_for_network(
+    scope: str, network: str, *, limit: int, seconds: int, message: str = TOO_MANY
+) -> None:
     """Count one use by a network (`client_network`), and for IPv6 also by its /48, which may be one
     customer's and has `WIDER` times the limit.
 
     Call it in a transaction, so that a rejected use counts for neither. Raises LimitReached.
     """
-    consume(scope, network, limit=limit, seconds=seconds)
+    consume(scope, network, limit=limit, seconds=seconds, message=message)
     if (wide := wide_network(network)) != network:
-        consume(scope, wide, limit=WIDER * limit, seconds=seconds)
+        consume(scope, wide, limit=WIDER * limit, seconds=seconds, message=message)
 
 
 def used(scope: str, who: str, *, seconds: int) -> int:

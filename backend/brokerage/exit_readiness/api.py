@@ -7,7 +7,7 @@ from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
 from brokerage.business_health.selectors.runs import latest_run_of
-from brokerage.core.errors import ApiError, Problem
+from brokerage.core.errors import Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
 from brokerage.exit_readiness.schemas import (
@@ -20,14 +20,11 @@ from brokerage.exit_readiness.schemas import (
     ScorecardsOut,
 )
 from brokerage.exit_readiness.selectors import latest_scorecard_of, scorecards_of
-from brokerage.exit_readiness.services import Incomplete, InvalidSubmission, save_scorecard
+from brokerage.exit_readiness.services import save_scorecard
 
 router = Router(by_alias=True, tags=["exit readiness"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 413, 415, 422, 429), Problem)
-_UNANSWERED = "Please answer this question"
-_INCOMPLETE = "Please answer every question."
-_INVALID = "This scorecard could not be read. Please load the page again."
 
 
 @router.get(
@@ -70,19 +67,13 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
     version, a question or a document is unknown. Status 429 with Retry-After after 60 scorecards of
     the business per hour, and without it at 500 scorecards.
     """
-    try:
-        card = save_scorecard(
-            business=current_business(request),
-            person=current_user(request),
-            version=body.version,
-            answers=body.answers,
-            documents=body.documents,
-        )
-    except Incomplete as incomplete:
-        fields = dict.fromkeys(incomplete.questions, _UNANSWERED)
-        raise ApiError(422, "incomplete", _INCOMPLETE, fields=fields) from incomplete
-    except InvalidSubmission as invalid:
-        raise ApiError(422, "invalid", _INVALID) from invalid
+    card = save_scorecard(
+        business=current_business(request),
+        person=current_user(request),
+        version=body.version,
+        answers=body.answers,
+        documents=body.documents,
+    )
     return ScorecardOut.of(card)
 
 

@@ -12,6 +12,7 @@ from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.business_health.selectors.runs import latest_run_of
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.refusals import Refusal
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.rules import scoring
 from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
@@ -19,16 +20,17 @@ from brokerage.exit_readiness.rules.scoring import Health
 from brokerage.exit_readiness.selectors import scorecards_of
 
 
-class InvalidSubmission(Exception):
+class InvalidSubmission(Refusal):
     """The submitted scorecard names an unknown version, question or document."""
 
+    status, code = 422, "invalid"
+    message = "This scorecard could not be read. Please load the page again."
 
-class Incomplete(Exception):
-    """Some personal `questions` (keys, in order) have no answer of 0, 1 or 2 points."""
 
-    def __init__(self, questions: tuple[str, ...]) -> None:
-        super().__init__(", ".join(questions))
-        self.questions = questions
+class Incomplete(Refusal):
+    """Some personal questions have no answer of 0, 1 or 2 points."""
+
+    status, code, message = 422, "incomplete", "Please answer every question."
 
 
 def save_scorecard(
@@ -51,7 +53,7 @@ def save_scorecard(
     except KeyError as unknown:
         raise InvalidSubmission from unknown
     if missing := scoring.unanswered_questions(answers, form):
-        raise Incomplete(missing)
+        raise Incomplete(fields=dict.fromkeys(missing, "Please answer this question"))
     with serialized_transaction():
         lock_business(business)  # saves one scorecard at a time
         run = latest_run_of(business)

@@ -7,6 +7,8 @@ import re
 
 from PIL import ExifTags, Image, ImageCms, ImageOps
 
+from brokerage.core.refusals import Refusal
+
 MAX_PIXELS = 60_000_000
 MAX_DECODED_PIXELS = 40_000_000
 """Pixels that are decoded, each in four bytes. Of a large JPEG half of the rows and columns are."""
@@ -32,8 +34,10 @@ _UNSUPPORTED = {
 _WEB_PAGE = re.compile(rb"<script\b|<!doctype html|<html[\s>]", re.IGNORECASE)
 
 
-class BadPhoto(ValueError):
+class BadPhoto(Refusal):
     """The picture cannot be used. The message is for staff."""
+
+    status, code, field = 400, "bad_picture", "file"
 
 
 def opened(file: str, original: bytes) -> Image.Image:

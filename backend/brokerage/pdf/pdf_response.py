@@ -2,8 +2,6 @@
 nor logged.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Final
 
 from django.conf import settings
@@ -12,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from brokerage.core import ratelimit
 from brokerage.core.client_ip import client_network
 from brokerage.core.db_locks import serialized_transaction
-from brokerage.core.errors import ApiError, Problem
+from brokerage.core.errors import Problem
 
 REFUSALS: Final = dict.fromkeys((400, 403, 413, 415, 422, 429, 500), Problem)
 """The error responses of a report operation."""
@@ -37,31 +35,34 @@ ANSWERS_A_PDF: Final[dict[str, Any]] = {
 
 def consume_rate_limit(request: HttpRequest, operation: str) -> None:
     """Count a report against the hourly limits of the client's network, separate for each
-    `operation`, and of all visitors. Raises ApiError with status 429.
+    `operation`, and of all visitors. Raises ratelimit.LimitReached.
     """
     network, most = client_network(request), settings.REPORT_LIMIT_PER_HOUR
-    with _refused():
-        ratelimit.consume_for_network(operation, network, limit=most, seconds=_HOUR)
-        ratelimit.consume("reports-of-visitors", "all", limit=VISITORS_AN_HOUR, seconds=_HOUR)
+    with serialized_transaction():
+        ratelimit.consume_for_network(
+            operation, network, limit=most, seconds=_HOUR, message=_TOO_MANY
+        )
+        ratelimit.consume(
+            "reports-of-visitors",
+            "all",
+            limit=VISITORS_AN_HOUR,
+            seconds=_HOUR,
+            message=_TOO_MANY,
+        )
 
 
 def consume_rate_limit_of_business(business_id: int) -> None:
     """Count the report of a saved run against the hourly limit of its business. Raises ApiError
     with status 429.
     """
-    with _refused():
-        ratelimit.consume("saved-report", str(business_id), limit=SAVED_AN_HOUR, seconds=_HOUR)
-
-
-@contextmanager
-def _refused() -> Iterator[None]:
-    """Run the block in a transaction. LimitReached becomes ApiError with status 429."""
-    try:
-        with serialized_transaction():
-            yield
-    except ratelimit.LimitReached as reached:
-        wait = {"Retry-After": str(reached.retry_after)}
-        raise ApiError(429, "too_many", _TOO_MANY, headers=wait) from reached
+    with serialized_transaction():
+        ratelimit.consume(
+            "saved-report",
+            str(business_id),
+            limit=SAVED_AN_HOUR,
+            seconds=_HOUR,
+            message=_TOO_MANY,
+        )
 
 
 def download(pdf: bytes, name: str) -> HttpResponse:

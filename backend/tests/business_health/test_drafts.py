@@ -8,8 +8,9 @@ from tests.people import Person
 
 from brokerage.business_health.models import HealthDraft
 from brokerage.business_health.rules.question_set import health_question_sets
-from brokerage.business_health.services.drafts import InvalidSubmission, save_draft
+from brokerage.business_health.services.drafts import save_draft
 from brokerage.core import quotas
+from brokerage.question_sets.rules.versions import InvalidSubmission
 
 pytestmark = pytest.mark.django_db
 

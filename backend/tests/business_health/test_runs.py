@@ -24,7 +24,6 @@ from tests.people import Person
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
 from brokerage.business_health.rules import scoring
 from brokerage.business_health.rules.question_set import health_question_sets
-from brokerage.business_health.services.runs import Incomplete
 
 pytestmark = pytest.mark.django_db
 
@@ -267,7 +266,3 @@ def test_runs_of_two_versions_name_the_questions_that_are_not_compared(owner: Pe
     assert changes["overall"] == 20
     assert [each["change"] for each in changes["categories"]] == [20] * 5
     assert len(changes["answers"]) == 48
-
-
-def test_an_incomplete_submission_has_the_message_of_its_question_set() -> None:
-    assert str(Incomplete(7, "Please answer question 7.")) == "Please answer question 7."

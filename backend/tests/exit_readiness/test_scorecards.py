@@ -11,7 +11,6 @@ from tests.people import Person
 from brokerage.business_health.models import HealthRun
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
-from brokerage.exit_readiness.services import Incomplete
 
 pytestmark = pytest.mark.django_db
 
@@ -222,7 +221,3 @@ def test_percents_of_a_part_with_another_title_stay_comparable() -> None:
     heavier = others[0].model_copy(update={"health": 1})
     later = FORM.model_copy(update={"parts": (personal, heavier, *others[1:])})
     assert later.basis(heavier.key) != FORM.basis(heavier.key)
-
-
-def test_an_incomplete_scorecard_names_its_open_questions() -> None:
-    assert str(Incomplete(("books", "team"))) == "books, team"

@@ -6,14 +6,12 @@ from django.db import transaction
 from django.http import HttpRequest
 from ninja import Body, Router
 
-from brokerage.accounts.api.refusals import invalid, too_many
 from brokerage.accounts.api.session import session_of
 from brokerage.accounts.schemas import ConfirmIn, Done, SessionOut
 from brokerage.accounts.services import confirmation
 from brokerage.core import ratelimit
 from brokerage.core.client_ip import client_network
-from brokerage.core.errors import ApiError, Problem
-from brokerage.core.form_rules import InvalidForm
+from brokerage.core.errors import Problem
 
 router = Router(by_alias=True, tags=["session"])
 
@@ -35,17 +33,8 @@ def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> S
     address meanwhile; 422 if the password is rejected; 429 with Retry-After after 60 requests per
     hour from one network.
     """
-    try:
-        _count(request)
-        confirmation.confirm_with_password(request=request, key=body.key, password=body.password)
-    except confirmation.InvalidLink as invalid_link:
-        message = "This link has expired or has already been used."
-        raise ApiError(400, "invalid_or_expired_key", message) from invalid_link
-    except confirmation.AddressTaken as taken:
-        message = "This email is already registered. Please sign in instead."
-        raise ApiError(400, "email_taken", message) from taken
-    except InvalidForm as form:
-        raise invalid(form) from form
+    _count(request)
+    confirmation.confirm_with_password(request=request, key=body.key, password=body.password)
     return session_of(request)
 
 
@@ -72,8 +61,5 @@ def _count(request: HttpRequest) -> None:
     status 429.
     """
     network = client_network(request)
-    try:
-        with transaction.atomic():
-            ratelimit.consume_for_network("confirm", network, limit=TRIES_AN_HOUR, seconds=3600)
-    except ratelimit.LimitReached as reached:
-        raise too_many(reached) from reached
+    with transaction.atomic():
+        ratelimit.consume_for_network("confirm", network, limit=TRIES_AN_HOUR, seconds=3600)

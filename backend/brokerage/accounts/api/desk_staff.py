@@ -6,7 +6,6 @@ from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts import selectors
-from brokerage.accounts.api.refusals import email_taken, invalid, too_many
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import (
     IsPrincipal,
@@ -15,9 +14,7 @@ from brokerage.accounts.permissions import (
 )
 from brokerage.accounts.schemas import ChangeStaffIn, InviteStaffIn, StaffOut, StaffRow
 from brokerage.accounts.services import invitations, staff
-from brokerage.core.errors import ApiError, Problem
-from brokerage.core.form_rules import InvalidForm
-from brokerage.core.ratelimit import LimitReached
+from brokerage.core.errors import Problem
 
 router = Router(by_alias=True, tags=["desk"], auth=IsRecentlyAuthenticatedPrincipal())
 
@@ -49,16 +46,9 @@ def invite_staff(request: HttpRequest, body: Annotated[InviteStaffIn, Body()]) -
     with Retry-After after 30 accounts per hour by the person.
     """
     values = {"email": body.email, "password": body.password, "fullName": body.full_name}
-    try:
-        invitations.create_colleague(
-            request=request, creator=current_user(request), values=values, role=body.role
-        )
-    except InvalidForm as form:
-        raise invalid(form) from form
-    except invitations.EmailTaken as taken:
-        raise email_taken() from taken
-    except LimitReached as reached:
-        raise too_many(reached) from reached
+    invitations.create_colleague(
+        request=request, creator=current_user(request), values=values, role=body.role
+    )
     return _staff(request)
 
 
@@ -80,18 +70,13 @@ def change_staff(
     a permanent password; 422 if `reassignTo` is not another active colleague, or is given while
     `isActive` is not false.
     """
-    try:
-        staff.change_colleague(
-            request=request,
-            person=_found(person_id),
-            role=body.role,
-            is_active=body.is_active,
-            reassign_to=body.reassign_to,
-        )
-    except InvalidForm as form:
-        raise invalid(form) from form
-    except staff.LastPrincipal as last:
-        raise ApiError(409, "last_principal", staff.LAST_PRINCIPAL) from last
+    staff.change_colleague(
+        request=request,
+        person=_found(person_id),
+        role=body.role,
+        is_active=body.is_active,
+        reassign_to=body.reassign_to,
+    )
     return _staff(request)
 
 
@@ -109,14 +94,7 @@ def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
     `not_invited` if the person has signed in before or the account is closed, 429 with Retry-After
     after ten repeated invitations per hour by the same principal.
     """
-    try:
-        invitations.invite_again(
-            request=request, person=_found(person_id), by=current_user(request)
-        )
-    except invitations.NotInvited as not_invited:
-        raise ApiError(409, "not_invited", invitations.NOT_INVITED) from not_invited
-    except LimitReached as reached:
-        raise too_many(reached) from reached
+    invitations.invite_again(request=request, person=_found(person_id), by=current_user(request))
     return _staff(request)
 
 

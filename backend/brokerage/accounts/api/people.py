@@ -8,7 +8,6 @@ from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts import selectors
-from brokerage.accounts.api.refusals import email_taken, invalid, too_many
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import CanCreatePeople, CanRemovePeople, current_user
 from brokerage.accounts.schemas import (
@@ -19,10 +18,8 @@ from brokerage.accounts.schemas import (
     PersonRow,
 )
 from brokerage.accounts.services import deletion, invitations, reading
-from brokerage.core.errors import ApiError, Problem
-from brokerage.core.form_rules import InvalidForm
+from brokerage.core.errors import Problem
 from brokerage.core.paging import PageNumber, page_of, pages_in
-from brokerage.core.ratelimit import LimitReached
 
 router = Router(by_alias=True, tags=["people"], auth=CanCreatePeople())
 
@@ -50,15 +47,8 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
         "fullName": body.full_name,
         "companyName": body.company_name,
     }
-    try:
-        creator = current_user(request)
-        person = invitations.create_person(request=request, creator=creator, values=values)
-    except InvalidForm as form:
-        raise invalid(form) from form
-    except invitations.EmailTaken as taken:
-        raise email_taken() from taken
-    except LimitReached as reached:
-        raise too_many(reached) from reached
+    creator = current_user(request)
+    person = invitations.create_person(request=request, creator=creator, values=values)
     return CreatedOut(id=person.pk, email=person.email)
 
 
@@ -97,12 +87,7 @@ def invite_again(request: HttpRequest, person_id: int) -> Done:
     confirmed, after 30 invitations of the business or three to one mailbox per day.
     """
     by = current_user(request)
-    try:
-        invitations.invite_again(request=request, person=_found(by, person_id), by=by)
-    except invitations.NotInvited as not_invited:
-        raise ApiError(409, "not_invited", invitations.NOT_INVITED) from not_invited
-    except LimitReached as reached:
-        raise too_many(reached) from reached
+    invitations.invite_again(request=request, person=_found(by, person_id), by=by)
     return Done()
 
 
@@ -124,11 +109,7 @@ def remove_person(request: HttpRequest, person_id: int) -> Done:
     people.
     """
     by = current_user(request)
-    try:
-        deletion.remove_person(request=request, person=_found(by, person_id), by=by)
-    except deletion.LastAdmin as others:
-        message = "Nobody else runs this business. Remove the other people first."
-        raise ApiError(409, "others_remain", message) from others
+    deletion.remove_person(request=request, person=_found(by, person_id), by=by)
     return Done()
 
 

@@ -8,7 +8,6 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
-from brokerage.accounts.api.refusals import invalid, too_many
 from brokerage.accounts.api.session import session_of
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import (
@@ -24,7 +23,6 @@ from brokerage.accounts.schemas import BusinessIn, DeletionOut, ProfileIn, Sessi
 from brokerage.accounts.services import audit, deletion, export, export_page, profile
 from brokerage.core import ratelimit
 from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.core.form_rules import InvalidForm
 
 router = Router(by_alias=True, tags=["profile"], auth=HasPermanentPassword())
 
@@ -42,15 +40,12 @@ def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> 
     Status 422 has a message for each invalid name. Status 429 with Retry-After after 60 changes per
     hour of the names of the business and its people.
     """
-    try:
-        profile.update_profile(
-            request=request,
-            person=current_user(request),
-            display_name=body.display_name,
-            full_name=body.full_name,
-        )
-    except InvalidForm as form:
-        raise invalid(form) from form
+    profile.update_profile(
+        request=request,
+        person=current_user(request),
+        display_name=body.display_name,
+        full_name=body.full_name,
+    )
     return session_of(request)
 
 
@@ -67,15 +62,12 @@ def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -
     a message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes
     per hour of the names of the business and its people.
     """
-    try:
-        profile.update_business(
-            request=request,
-            person=current_user(request),
-            business=current_business(request),
-            name=body.name,
-        )
-    except InvalidForm as form:
-        raise invalid(form) from form
+    profile.update_business(
+        request=request,
+        person=current_user(request),
+        business=current_business(request),
+        name=body.name,
+    )
     return session_of(request)
 
 
@@ -123,12 +115,6 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
         due_at = deletion.ask_for_deletion(request=request, person=current_user(request))
     except User.DoesNotExist as gone:
         raise ApiError(401, *STANDARD[401]) from gone
-    except deletion.LastAdmin as others:
-        message = "Nobody else runs your business. Remove the other people first."
-        raise ApiError(409, "others_remain", message) from others
-    except deletion.StaffAccount as staff:
-        message = "Accounts of the firm's own people are closed in the back office."
-        raise ApiError(409, "staff", message) from staff
     logout(request)
     return DeletionOut(due_at=due_at)
 
@@ -138,12 +124,9 @@ def _record_download(request: HttpRequest) -> User:
     status 429.
     """
     person = current_user(request)
-    try:
-        with transaction.atomic():
-            ratelimit.consume("data-download", str(person.pk), limit=DOWNLOADS_A_DAY, seconds=_DAY)
-            audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
-    except ratelimit.LimitReached as reached:
-        raise too_many(reached) from reached
+    with transaction.atomic():
+        ratelimit.consume("data-download", str(person.pk), limit=DOWNLOADS_A_DAY, seconds=_DAY)
+        audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
     return person
 
 

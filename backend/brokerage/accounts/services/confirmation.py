@@ -13,14 +13,21 @@ from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.refusals import Refusal
 
 
-class InvalidLink(Exception):
+class InvalidLink(Refusal):
     """The link is unknown, has expired or was used before, or the account is closed."""
 
+    status, code = 400, "invalid_or_expired_key"
+    message = "This link has expired or has already been used."
 
-class AddressTaken(Exception):
+
+class AddressTaken(Refusal):
     """Another account has confirmed the address meanwhile."""
+
+    status, code = 400, "email_taken"
+    message = "This email is already registered. Please sign in instead."
 
 
 def needs_new_password(request: HttpRequest, person: User) -> bool:

@@ -17,15 +17,22 @@ from brokerage.accounts.rules import GRACE, Action, Role, StaffAct
 from brokerage.accounts.services import audit, emails, staff_log
 from brokerage.accounts.services.locks import lock_business, lock_person
 from brokerage.accounts.services.sessions import end_sessions
+from brokerage.core.refusals import Refusal
 from brokerage.mail.models import Mail
 
 
-class LastAdmin(Exception):
+class LastAdmin(Refusal):
     """The only admin of a business cannot be deleted while others are in it."""
 
+    code = "others_remain"
+    message = "Nobody else runs the business. Remove the other people first."
 
-class StaffAccount(Exception):
+
+class StaffAccount(Refusal):
     """Staff cannot delete their own account: a principal closes it."""
+
+    code = "staff"
+    message = "Accounts of the firm's own people are closed in the back office."
 
 
 @transaction.atomic

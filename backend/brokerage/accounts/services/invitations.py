@@ -23,6 +23,7 @@ from brokerage.accounts.services.principals import notify_other_principals
 from brokerage.content.selectors import firm
 from brokerage.core import quotas, ratelimit
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.refusals import Refusal
 from brokerage.core.search_words import sort_key
 from brokerage.mail.services import caps
 
@@ -34,17 +35,19 @@ INVITED_AGAIN_AN_HOUR = 10
 """Repeated by one person."""
 INVITATIONS_A_DAY = 30
 """By one business."""
-NOT_INVITED = "This account is not waiting for a first sign-in."
 
 
-class EmailTaken(Exception):
-    """The address is registered to another account."""
+class EmailTaken(Refusal):
+    code, message = "email_taken", "This email is already registered."
+    field = "email"
 
 
-class NotInvited(Exception):
+class NotInvited(Refusal):
     """The account does not wait for a first sign-in: its person has signed in before, or it is
     closed or has no temporary password.
     """
+
+    code, message = "not_invited", "This account is not waiting for a first sign-in."
 
 
 def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, str]) -> User:

@@ -21,6 +21,7 @@ from brokerage.accounts.services.principals import notify_other_principals
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.accounts.signals import open_work_reassigned
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.refusals import Refusal
 
 EDITABLE_FIELDS = (
     "email",
@@ -72,10 +73,12 @@ _TO_PRINCIPALS = {
 }
 
 
-class LastPrincipal(Exception):
+class LastPrincipal(Refusal):
     """The firm would have no active principal with a permanent password, and so nobody to manage
     staff.
     """
+
+    code, message = "last_principal", LAST_PRINCIPAL
 
 
 @transaction.atomic

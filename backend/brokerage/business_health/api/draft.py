@@ -10,13 +10,12 @@ from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.business_health.schemas.runs import DraftIn, DraftOut
 from brokerage.business_health.selectors.runs import draft_of
 from brokerage.business_health.services import drafts
-from brokerage.core.errors import ApiError, Problem
-from brokerage.question_sets.api.submitted_answers import INVALID_SUBMISSION, question_set_of
+from brokerage.core.errors import Problem
+from brokerage.question_sets.api.submitted_answers import question_set_of
 
 router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
-_ENDED = "This assessment was finished or started over on another device."
 
 
 @router.get("/health/draft", operation_id="get-health-draft", response={200: DraftOut, **_REFUSALS})
@@ -43,17 +42,12 @@ def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
     version or a question is unknown; 429 with Retry-After after 3,000 requests per hour in the
     business.
     """
-    try:
-        draft = drafts.save_draft(
-            person=current_user(request),
-            changes=body.answers,
-            version=body.version,
-            number=body.draft,
-        )
-    except drafts.InvalidSubmission as invalid:
-        raise ApiError(422, "invalid", INVALID_SUBMISSION) from invalid
-    except drafts.DraftEnded as ended:
-        raise ApiError(409, "draft_ended", _ENDED) from ended
+    draft = drafts.save_draft(
+        person=current_user(request),
+        changes=body.answers,
+        version=body.version,
+        number=body.draft,
+    )
     return DraftOut.of(draft, question_set_of(health_question_sets, body.version))
 
 

@@ -14,12 +14,10 @@ from brokerage.business_health.schemas.run_detail import HealthRunDetailOut
 from brokerage.business_health.schemas.runs import ChangesOut, HealthRunOut, HealthRunsOut
 from brokerage.business_health.selectors.runs import run_of, runs_with_author
 from brokerage.business_health.services import runs
-from brokerage.business_health.services.drafts import InvalidSubmission
 from brokerage.business_health.services.report import filename, report
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.pdf import pdf_response
-from brokerage.question_sets.api.submitted_answers import INVALID_SUBMISSION
 
 router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 
@@ -46,17 +44,11 @@ def complete_health_assessment(
     Status 429 with Retry-After after 60 runs of the business per hour, and without it at 500 runs;
     the draft then stays.
     """
-    try:
-        run = runs.complete_assessment(
-            business=current_business(request),
-            person=current_user(request),
-            submission=body.submission(),
-        )
-    except runs.Incomplete as incomplete:
-        fields = {f"q{incomplete.first}": incomplete.message}
-        raise ApiError(422, "incomplete", incomplete.message, fields=fields) from incomplete
-    except InvalidSubmission as invalid:
-        raise ApiError(422, "invalid", INVALID_SUBMISSION) from invalid
+    run = runs.complete_assessment(
+        business=current_business(request),
+        person=current_user(request),
+        submission=body.submission(),
+    )
     return HealthRunOut.of(run)
 
 

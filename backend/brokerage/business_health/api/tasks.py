@@ -11,13 +11,11 @@ from brokerage.business_health.schemas.tasks import TaskChangedOut, TaskIn, Task
 from brokerage.business_health.selectors.runs import progress_of, task_of, tasks_of
 from brokerage.business_health.services import tasks
 from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.core.form_rules import InvalidForm
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 
 router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
-_ALREADY_OPEN = "This task is on the open list already."
 
 
 @router.get("/tasks", operation_id="list-tasks", response={200: TasksOut, **_REFUSALS})
@@ -65,9 +63,4 @@ def change_task(
         tasks.change_task(task=task, changes=body.changes())
     except (ActionTask.DoesNotExist, OverflowError) as missing:
         raise ApiError(404, *STANDARD[404]) from missing
-    except InvalidForm as invalid:
-        message = next(iter(invalid.fields.values()))
-        raise ApiError(422, "invalid", message, fields=invalid.fields) from invalid
-    except tasks.AlreadyOpen as duplicate:
-        raise ApiError(409, "open_already", _ALREADY_OPEN) from duplicate
     return TaskChangedOut(task=TaskOut.of(task), rescore=progress_of(business).suggests_new_run)

@@ -12,14 +12,15 @@ from brokerage.business_health.rules import draft_answers, scoring
 from brokerage.business_health.rules.question_set import HealthQuestionSet, health_question_sets
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.refusals import Refusal
+from brokerage.question_sets.rules.versions import InvalidSubmission
 
 
-class InvalidSubmission(Exception):
-    """The submitted answers name an unknown version, question or score."""
-
-
-class DraftEnded(Exception):
+class DraftEnded(Refusal):
     """The draft was completed or deleted, perhaps on another device."""
+
+    code = "draft_ended"
+    message = "This assessment was finished or started over on another device."
 
 
 def save_draft(

@@ -9,21 +9,19 @@ from brokerage.business_health.rules import scoring
 from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.business_health.rules.scoring import Result
 from brokerage.business_health.selectors.runs import latest_run_of, runs_of
-from brokerage.business_health.services.drafts import InvalidSubmission, delete_draft
+from brokerage.business_health.services.drafts import delete_draft
 from brokerage.business_health.services.snapshots import HealthSubmission, to_stored
 from brokerage.business_health.services.tasks import create_tasks
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.refusals import Refusal
+from brokerage.question_sets.rules.versions import InvalidSubmission
 
 
-class Incomplete(Exception):
-    """Some questions have no score from 1 to 5. `first` is the first one, `message` is for the
-    person.
-    """
+class Incomplete(Refusal):
+    """Some questions have no score from 1 to 5."""
 
-    def __init__(self, first: int, message: str) -> None:
-        super().__init__(message)
-        self.first, self.message = first, message
+    status, code = 422, "incomplete"
 
 
 def complete_assessment(
@@ -62,7 +60,8 @@ def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
     except ValueError as incomplete:
         answered = scoring.answered(answers, question_set)
         first = next(id_ for id_ in question_set.by_id if id_ not in answered)
-        raise Incomplete(first, question_set.incomplete) from incomplete
+        message = question_set.incomplete
+        raise Incomplete(message, fields={f"q{first}": message}) from incomplete
 
 
 def _is_repeat(run: HealthRun, latest: HealthRun) -> bool:

@@ -14,12 +14,15 @@ from brokerage.content.selectors import cached_document
 from brokerage.core import facts, quotas
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.form_rules import FormRules, InvalidForm
+from brokerage.core.refusals import Refusal
 
 _TEXTS: Final = FormRules(facts.form("task"))
 
 
-class AlreadyOpen(Exception):
+class AlreadyOpen(Refusal):
     """A done task cannot be reopened: its question has another open task, from a later run."""
+
+    code, message = "open_already", "This task is on the open list already."
 
 
 def change_task(*, task: ActionTask, changes: Mapping[str, Any]) -> None:

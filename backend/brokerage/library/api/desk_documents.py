@@ -16,7 +16,6 @@ from brokerage.accounts.schemas import Done
 from brokerage.core.errors import ApiError, Problem
 from brokerage.core.json_response import json_response
 from brokerage.core.text import single_line
-from brokerage.library.api.upload_refusals import upload_refusals
 from brokerage.library.models import LibraryDocument
 from brokerage.library.rules import uploads as rules
 from brokerage.library.schemas import (
@@ -73,13 +72,12 @@ def add_library_document(
     """
     title, description = single_line(details.title), single_line(details.description)
     check_texts(title, description)
-    with upload_refusals():
-        key = uploads.add(
-            request=request,
-            by=current_user(request),
-            details=rules.Details(title, description, details.tab, details.access),
-            upload=uploads.Upload(file.name or "", file.read()),
-        )
+    key = uploads.add(
+        request=request,
+        by=current_user(request),
+        details=rules.Details(title, description, details.tab, details.access),
+        upload=uploads.Upload(file.name or "", file.read()),
+    )
     return row_of(key)
 
 
@@ -158,11 +156,7 @@ def delete_library_document(request: HttpRequest, key: str) -> Done:
     product, which can only be unpublished. Status 404 for an unknown key, so also for a repeat.
     """
     row_of(key)
-    try:
-        uploads.delete(request=request, by=current_user(request), key=key)
-    except uploads.NotOwn as shipped:
-        message = "The product makes this document. Take it off the site instead."
-        raise ApiError(409, "shipped", message) from shipped
+    uploads.delete(request=request, by=current_user(request), key=key)
     return Done()
 
 

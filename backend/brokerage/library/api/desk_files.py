@@ -15,7 +15,6 @@ from brokerage.accounts.permissions import (
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError
 from brokerage.library.api.desk_documents import REFUSALS, row_of
-from brokerage.library.api.upload_refusals import upload_refusals
 from brokerage.library.documents.document import KINDS, MEDIA_TYPES
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.schemas import (
@@ -62,13 +61,12 @@ def replace_document_file(
     the person, rejected ones included.
     """
     row_of(key)
-    with upload_refusals():
-        uploads.replace(
-            request=request,
-            by=current_user(request),
-            key=key,
-            upload=uploads.Upload(file.name or "", file.read()),
-        )
+    uploads.replace(
+        request=request,
+        by=current_user(request),
+        key=key,
+        upload=uploads.Upload(file.name or "", file.read()),
+    )
     return row_of(key)
 
 
@@ -151,10 +149,6 @@ def choose_document_file(
         uploads.NotShipped,
     ) as gone:
         raise ApiError(404, *STANDARD[404]) from gone
-    except uploads.NotMade as reason:
-        raise ApiError(
-            409, "not_made", f"The file cannot be made from the document's words. {reason}"
-        ) from reason
     return row_of(key)
 
 
@@ -172,10 +166,5 @@ def delete_document_file(request: HttpRequest, key: str, file_id: int) -> Done:
     document or file, so also for a repeat.
     """
     row_of(key)
-    try:
-        uploads.delete_file(request=request, key=key, file_id=file_id)
-    except uploads.FileInUse as used:
-        raise ApiError(
-            409, "in_use", "The site offers this file. Replace it, then delete it."
-        ) from used
+    uploads.delete_file(request=request, key=key, file_id=file_id)
     return Done()

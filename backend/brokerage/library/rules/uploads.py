@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from brokerage.core.refusals import Refusal
 from brokerage.library.documents.document import Access, Tab
 
 KEY: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -15,8 +16,10 @@ TITLE_LENGTHS: Final = (3, 80)
 DESCRIPTION_LENGTHS: Final = (10, 160)
 
 
-class BadFile(ValueError):
+class BadFile(Refusal):
     """The library does not accept the file. The message is for staff."""
+
+    status, code, field = 400, "bad_file", "file"
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import advisory_lock
+from brokerage.core.refusals import Refusal
 from brokerage.core.text import shown_name
 from brokerage.library.documents import product_documents
 from brokerage.library.documents.document import ENDINGS
@@ -44,35 +45,41 @@ _FOLDER: Final = "uploads"
 """In the storage of the library, whose other files are made from sources."""
 
 
-class LibraryFull(Exception):
+class LibraryFull(Refusal):
     """The library has as many documents or files as it may. The message is for staff."""
+
+    code = "library_full"
 
 
 class DetailsChanged(Exception):
     """The same details of the document were changed since the editor loaded it."""
 
 
-class FileInUse(Exception):
-    """The file cannot be deleted, because its document uses it."""
+class FileInUse(Refusal):
+    code, message = "in_use", "The site offers this file. Replace it, then delete it."
 
 
 class NotShipped(Exception):
     """The firm has added the document: the product makes no file for it."""
 
 
-class NotMade(Exception):
+class NotMade(Refusal):
     """The document's file cannot be made from its words. The message is the reason."""
 
+    code = "not_made"
 
-class NotOwn(Exception):
+
+class NotOwn(Refusal):
     """The product makes the document: it can be unpublished but not deleted."""
 
+    code = "shipped"
+    message = "The product makes this document. Take it off the site instead."
 
-@dataclass
-class DuplicateFile(Exception):
-    """A document, `title`, uses this uploaded file already."""
 
-    title: str
+class DuplicateFile(Refusal):
+    """A document uses this uploaded file already."""
+
+    code, field = "already_there", "file"
 
 
 @dataclass(frozen=True)
@@ -96,7 +103,8 @@ def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> 
         advisory_lock("library uploads")
         same = LibraryDocument.objects.filter(digest=upload.digest, is_uploaded=True).first()
         if same is not None:
-            raise DuplicateFile(catalogue.entry_of(same).title)
+            title = catalogue.entry_of(same).title
+            raise DuplicateFile(f"The library offers this file already, as “{title}”.")
         if LibraryDocument.objects.filter(is_uploaded=True).count() >= MOST_DOCUMENTS:
             raise LibraryFull(f"The library keeps {MOST_DOCUMENTS} documents of yours already.")
         row = create(key=_free_key(details.title), details=details)
@@ -139,7 +147,7 @@ def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
     try:
         made = services.make(document)
     except (RenderError, Unsupported) as error:
-        raise NotMade(str(error)) from error
+        raise NotMade(f"The file cannot be made from the document's words. {error}") from error
     with transaction.atomic():
         row = _locked(key)
         if row.is_uploaded:
@@ -273,7 +281,14 @@ def use_file(row: LibraryDocument, file: DocumentFile, *, by: User | None) -> No
 
 def _checked(by: User, upload: Upload) -> str:
     """Check an uploaded file, count it, and return the extension of its kind, such as `.pdf`."""
-    ratelimit.consume("library-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
+    ratelimit.consume(
+        "library-upload",
+        str(by.pk),
+        limit=UPLOADS_AN_HOUR,
+        seconds=3600,
+        message=f"You have uploaded {UPLOADS_AN_HOUR} documents within an hour."
+        " Please try again later.",
+    )
     return ENDINGS[kind_of(upload.content)]
 
 

@@ -10,7 +10,6 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import ApiError, Problem
 from brokerage.core.json_response import json_response
-from brokerage.core.ratelimit import LimitReached
 from brokerage.media import rules, selectors
 from brokerage.media.schemas import (
     PictureConflictOut,
@@ -57,23 +56,12 @@ def upload_picture(request: HttpRequest, file: Annotated[UploadedFile, File()]) 
     log records a new or restored picture. Status 400 `bad_picture` with the reason; 429 after 200
     uploads per hour by a person, rejected and repeated files included.
     """
-    try:
-        picture = services.upload(
-            request=request,
-            by=current_user(request),
-            name=file.name or "",
-            original=file.read(),
-        )
-    except rules.BadPhoto as bad:
-        raise ApiError(400, "bad_picture", str(bad), fields={"file": str(bad)}) from bad
-    except LimitReached as reached:
-        raise ApiError(
-            429,
-            "too_many",
-            f"You have uploaded {services.UPLOADS_AN_HOUR} pictures within an hour."
-            " Please try again later.",
-            headers={"Retry-After": str(reached.retry_after)},
-        ) from reached
+    picture = services.upload(
+        request=request,
+        by=current_user(request),
+        name=file.name or "",
+        original=file.read(),
+    )
     return PictureOut.of(picture)
 
 
@@ -124,12 +112,7 @@ def delete_picture(request: HttpRequest, picture_id: int) -> Done:
     restored. The staff log records this. Status 409 `in_use`; 404 for an unknown or deleted
     picture, so also for a repeat.
     """
-    try:
-        services.delete(request=request, picture_id=picture_id)
-    except services.InUse as used:
-        raise ApiError(
-            409, "in_use", f"This picture is used in {used}. Remove it there first."
-        ) from used
+    services.delete(request=request, picture_id=picture_id)
     return Done()
 
 

@@ -14,6 +14,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
+from brokerage.core.refusals import Refusal
 from brokerage.core.text import shown_name
 from brokerage.media.models import Picture
 from brokerage.media.selectors import PictureUse, damaged, media_storage, uses
@@ -24,12 +25,14 @@ UPLOADS_AN_HOUR = 200
 KEPT_AFTER_DELETION = timedelta(hours=1)
 
 
-class InUse(Exception):
+class InUse(Refusal):
     """The picture cannot be deleted, because documents or drafts name it."""
+
+    code = "in_use"
 
     def __init__(self, found: list[PictureUse]) -> None:
         places = (each.key if each.is_public else f"the draft of {each.key}" for each in found)
-        super().__init__(", ".join(places))
+        super().__init__(f"This picture is used in {', '.join(places)}. Remove it there first.")
 
 
 @dataclass
@@ -48,7 +51,14 @@ def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Pic
     ratelimit.LimitReached after `UPLOADS_AN_HOUR` uploads of a person in an hour, refused and
     repeated ones included.
     """
-    ratelimit.consume("media-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
+    ratelimit.consume(
+        "media-upload",
+        str(by.pk),
+        limit=UPLOADS_AN_HOUR,
+        seconds=3600,
+        message=f"You have uploaded {UPLOADS_AN_HOUR} pictures within an hour."
+        " Please try again later.",
+    )
     name = shown_name(name, otherwise="picture")
     digest = hashlib.sha256(original).hexdigest()
     image = convert(name, original)

@@ -3,21 +3,21 @@
 from collections.abc import Container, Iterable, Mapping
 
 from brokerage.core.errors import ApiError
-from brokerage.question_sets.rules.versions import QuestionSet, QuestionSetVersions
-
-INVALID_SUBMISSION = (
-    "These answers belong to no version of the assessment. Please load the page again."
+from brokerage.question_sets.rules.versions import (
+    InvalidSubmission,
+    QuestionSet,
+    QuestionSetVersions,
 )
 
 
 def question_set_of(versions: QuestionSetVersions[QuestionSet], version: str) -> QuestionSet:
     """Return the question set of a submitted version; an empty one means the first version. Raises
-    ApiError with status 422 if it does not exist.
+    InvalidSubmission.
     """
     try:
         return versions.get_or_first(version)
     except KeyError as unknown:
-        raise ApiError(422, "invalid", INVALID_SUBMISSION) from unknown
+        raise InvalidSubmission from unknown
 
 
 def first_unanswered(

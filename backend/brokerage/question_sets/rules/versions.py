@@ -9,7 +9,15 @@ import json
 from typing import Any, TypeVar
 
 from brokerage.core.fact_versions import FactVersions
+from brokerage.core.refusals import Refusal
 from brokerage.core.schema import Fact
+
+
+class InvalidSubmission(Refusal):
+    """The submitted answers name an unknown version, question or score."""
+
+    status, code = 422, "invalid"
+    message = "These answers belong to no version of the assessment. Please load the page again."
 
 
 class Group(Fact):

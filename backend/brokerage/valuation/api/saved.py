@@ -27,7 +27,6 @@ from brokerage.valuation.services.report import filename, report
 router = Router(by_alias=True, tags=["valuation"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
-_INVALID = "This run could not be read. Calculate it again, then save it."
 
 
 @router.post("/valuations", operation_id="save-valuation", response={200: SavedRunOut, **_REFUSALS})
@@ -41,15 +40,12 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
     Status 429 with Retry-After after 60 new runs of the business per hour, and without it at 500
     runs.
     """
-    try:
-        run = saved_runs.save_run(
-            business=current_business(request),
-            person=current_user(request),
-            submission=body.submission(),
-            made_at=body.made_at,
-        )
-    except saved_runs.InvalidRun as invalid:
-        raise ApiError(422, "invalid", _INVALID) from invalid
+    run = saved_runs.save_run(
+        business=current_business(request),
+        person=current_user(request),
+        submission=body.submission(),
+        made_at=body.made_at,
+    )
     return SavedRunOut.of(run)
 
 

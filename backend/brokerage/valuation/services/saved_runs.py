@@ -11,6 +11,7 @@ from django.utils import timezone
 from brokerage.accounts.models import Business, User
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.refusals import Refusal
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.selectors.saved_runs import runs_of
 from brokerage.valuation.services import runs
@@ -20,10 +21,13 @@ MAX_AGE: Final = timedelta(days=400)
 """The oldest allowed `made_at` of a run."""
 
 
-class InvalidRun(Exception):
+class InvalidRun(Refusal):
     """A submitted run names an unknown version of the method, or its answers are not options of
     that version or fail its checks.
     """
+
+    status, code = 422, "invalid"
+    message = "This run could not be read. Calculate it again, then save it."
 
 
 def save_run(
