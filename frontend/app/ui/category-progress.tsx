@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { Button } from "./button";
 
+const NEXT = "[--button-padding:1rem] [--control-height:2.75rem] noscript:hidden";
+
 type Part = { key: string; title: string; answered: number; count: number };
 
 /**
@@ -25,13 +27,16 @@ export function CategoryProgress({
   const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
   const [answered, total] = [sum((part) => part.answered), sum((part) => part.count)];
   return (
-    <nav className="category-progress no-print" aria-label="Progress by category">
-      <div className="page category-progress-body">
-        <ol className="category-parts">
+    <nav
+      className="category-progress no-print sticky bottom-0 z-30 mt-6 border-t border-edge bg-paper lg:mt-10 low:static"
+      aria-label="Progress by category"
+    >
+      <div className="page flex flex-wrap items-center gap-x-4 pb-2 lg:flex-nowrap lg:gap-8 lg:py-2">
+        <ol className="grid flex-[1_1_100%] grid-cols-5 gap-x-2 lg:flex-1 lg:gap-x-5">
           {parts.map(({ key, title, answered, count }, index) => (
             <li key={key}>
               <a
-                className="category-part"
+                className="grid min-h-11 content-center text-fine/[1.3] text-ink-soft tabular-nums underline-offset-[0.2em] hover:underline aria-[current]:font-strong aria-[current]:text-ink lg:text-small/[1.3]"
                 href={`#${key}`}
                 aria-current={here === key ? "step" : undefined}
                 onClick={(event) => onFollow(event, key)}
@@ -43,7 +48,12 @@ export function CategoryProgress({
                 <span className="sr-only">
                   , {answered} of {count} answered
                 </span>
-                <svg className="category-bar" width="100%" height="6" aria-hidden="true">
+                <svg
+                  className="mt-1 block noscript:hidden"
+                  width="100%"
+                  height="6"
+                  aria-hidden="true"
+                >
                   <rect className="fill-track" width="100%" height="6" />
                   <rect className="fill-copper" width={`${(100 * answered) / count}%`} height="6" />
                 </svg>
@@ -60,11 +70,11 @@ export function CategoryProgress({
           </span>
         </p>
         {answered === total ? (
-          <Button type="submit" className="category-next">
+          <Button type="submit" className={NEXT}>
             {resultLabel}
           </Button>
         ) : (
-          <Button variant="secondary" className="category-next" onClick={onNextOpen}>
+          <Button variant="secondary" className={NEXT} onClick={onNextOpen}>
             Next open question
           </Button>
         )}

@@ -15,7 +15,9 @@ export function Avatar({
 }) {
   const [failed, setFailed] = useState(false);
   return (
-    <span className={`avatar ${className}`}>
+    <span
+      className={`grid size-22 flex-none place-items-center overflow-hidden rounded-full bg-ink font-serif text-heading tracking-[0.03em] text-paper [&_img]:size-full [&_img]:object-cover ${className}`}
+    >
       {photo && !failed ? (
         <Picture photo={photo} sizes="9rem" lazy={lazy} onError={() => setFailed(true)} />
       ) : (

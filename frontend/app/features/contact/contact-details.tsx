@@ -5,7 +5,7 @@ import { EmailAddress } from "~/ui/email-address";
 /** The firm's address, phone number, email address and hours. */
 export function ContactDetails({ firm }: { firm: Firm }) {
   return (
-    <dl className="details">
+    <dl className="grid grid-cols-[fit-content(7rem)_minmax(0,1fr)] content-start wrap-anywhere *:border-t *:border-rule *:py-[0.8rem] [&>dt]:pr-6 [&>dt]:font-strong">
       <dt>Phone</dt>
       <dd>
         <a className="text-link" href={`tel:${firm.phone.href}`}>

@@ -63,7 +63,7 @@ export function Approaches({
                 <p className="mt-3">
                   <Terms>{card.basis}</Terms>
                 </p>
-                <dl className="formula">
+                <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums *:nth-last-[-n+2]:border-t-2 *:nth-last-[-n+2]:border-ink *:nth-last-[-n+2]:pt-1 *:nth-last-[-n+2]:font-strong [&>dd]:text-right">
                   <dt>{base}</dt>
                   <dd>{formatAmount(parseMoney(typed) ?? 0)}</dd>
                   <dt>{base} multiple</dt>

@@ -19,7 +19,7 @@ export function ComplexityPanel({ note }: { note: string }) {
   return (
     <div role="status" className="min-h-px">
       {shown && (
-        <section className="band-deep complexity-panel max-sm:-mx-6">
+        <section className="band-deep p-[clamp(1.5rem,1rem+3vw,3.5rem)] [animation:arrive_0.35s_ease-out] max-sm:-mx-6 print:px-0 print:py-5">
           <h3 className="text-heading">{title}</h3>
           <p className="mt-3 max-w-prose text-small text-ink-soft">{note}</p>
           <ul className="mt-4 grid gap-x-14 wide:grid-cols-2">
