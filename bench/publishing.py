@@ -21,7 +21,7 @@ SAVES: Final = 6
 LONGEST: Final = 60.0  # seconds
 PAUSE: Final = 0.005
 """Seconds between two requests for a page that is not there yet."""
-SIGN_IN: Final = "from bench.desk.seed_database import sign_in_staff; sign_in_staff()"
+SIGN_IN: Final = "from bench.desk.seed_database import sign_in_principal; sign_in_principal()"
 TOKEN: Final = "t" * 32
 TOTALS: Final = re.compile(r"rendered (\d+) answers in ([\d.]+) s")
 ALL: Final = re.compile(r"\(([\d.]+) s\)\s*$")
@@ -133,13 +133,13 @@ def _save(desk: "Connection", visitors: list["Connection"], edit: Edit, number: 
     """Publish an edit, and return the seconds until all web processes serve it. `visitors` has a
     connection to each process. Raises Failure after LONGEST seconds.
     """
-    before = desk.json("GET", f"/api/desk/site/documents/{edit.key}")
+    before = desk.json("GET", f"/api/desk/content/entries/{edit.key}")
     words = before["body"]
     text = edit.change(words, number)
     draft = {"body": words, "expectedVersion": 0, "basedOn": before["version"]}
-    version = desk.json("PUT", f"/api/desk/site/drafts/{edit.key}", draft)["version"]
-    versions = {"expectedVersion": version, "documentVersion": before["version"]}
-    desk.json("POST", f"/api/desk/site/publish/{edit.key}", versions)
+    version = desk.json("PUT", f"/api/desk/content/drafts/{edit.key}", draft)["version"]
+    versions = {"expectedVersion": version, "entryVersion": before["version"]}
+    desk.json("POST", f"/api/desk/content/publish/{edit.key}", versions)
     published = time.monotonic()
     waiting = list(visitors)
     while waiting:

@@ -88,25 +88,25 @@ def insert_leads(count: int, staff: list[User]) -> list[Lead]:
     return leads
 
 
-def sign_in_staff() -> None:
-    """Insert the staff alone, and print their session keys as JSON."""
-    print(json.dumps(sessions_of(insert_staff())))
+def sign_in_principal() -> None:
+    """Insert one principal, and print their session key as JSON, in a list."""
+    print(json.dumps(sessions_of(insert_staff(1, "principal"))))
 
 
-def insert_staff() -> list[User]:
-    """Insert and return STAFF advisors, each with an authenticator app."""
+def insert_staff(count: int = STAFF, role: str = "advisor") -> list[User]:
+    """Insert and return staff, each with an authenticator app."""
     people = insert(
         User,
         (
             User(
-                email=f"advisor{number}@example.com",
-                full_name=f"Advisor {number}",
+                email=f"{role}{number}@example.com",
+                full_name=f"{role.capitalize()} {number}",
                 password="!",
                 is_staff=True,
-                staff_role="advisor",
+                staff_role=role,
                 last_login=timezone.now(),
             )
-            for number in range(STAFF)
+            for number in range(count)
         ),
     )
     data = {"secret": get_adapter().encrypt("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")}

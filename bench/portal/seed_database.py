@@ -12,6 +12,7 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.account.models import EmailAddress
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
@@ -221,7 +222,9 @@ def _draft(owner: User, random: Random) -> HealthDraft:
 
 
 def sessions_of(people: list[User]) -> list[str]:
-    """Create a session for each user and return the session keys in order."""
+    """Create a session for each user, as if they had just signed in, and return the session keys in
+    order.
+    """
     store, now = SessionStore(), time.time()
     rows = [
         Session(
@@ -232,6 +235,8 @@ def sessions_of(people: list[User]) -> list[str]:
                     BACKEND_SESSION_KEY: BACKEND,
                     HASH_SESSION_KEY: person.get_session_auth_hash(),
                     "accounts_seen_at": now,
+                    AUTHENTICATION_METHODS_SESSION_KEY: [{"method": "password", "at": now}],
+                    f"{AUTHENTICATION_METHODS_SESSION_KEY}_user": str(person.pk),
                 }
             ),
             expire_date=timezone.now() + timedelta(days=30),

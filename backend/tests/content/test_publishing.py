@@ -13,7 +13,9 @@ from brokerage.content.models import Draft, Entry, Revision
 from brokerage.content.services.loading import load_shipped
 from brokerage.content.services.publishing import edit
 from brokerage.core import facts
+from brokerage.mail.services.placeholders import placeholders_of
 from brokerage.publishing.models import Publication
+from brokerage.site_editor.selectors.placeholder_examples import example
 from brokerage.valuation.rules.method import METHODS
 
 pytestmark = pytest.mark.django_db
@@ -206,3 +208,17 @@ def test_list_shows_drafts_and_the_last_editor(me: Person, either: Sample) -> No
     row = next(row for row in rows if row["key"] == either.key)
     assert (row["updatedBy"], row["draft"]["version"]) == (me.user.get_short_name(), 1)
     assert Draft.objects.count() == 1
+
+
+def test_every_placeholder_has_an_example() -> None:
+    mails = [key for key in facts.shipped_keys() if key.startswith("mails/")]
+    names = frozenset().union(*map(placeholders_of, mails))
+    assert [name for name in sorted(names) if example(name) == name.replace("_", " ")] == []
+
+
+def test_mails_and_replies_name_their_placeholders(me: Person) -> None:
+    found = Editor(me, "mails/contact-firm").entry["placeholders"]
+    name = {"label": "firm name", "example": "Sabine Ridge Business Advisors"}
+    assert {"name": "{{ firm_name }}", **name} in found
+    reply = Editor(me, "replies/range").entry["placeholders"]
+    assert {"name": "{first name}", "label": "first name", "example": "José"} in reply

@@ -9,6 +9,7 @@ from tests.content.editing import FIRM, METHOD, Editor, Path, Sample, begin_day,
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry
+from brokerage.content import selectors
 from brokerage.content.models import Draft, Entry, Revision
 from brokerage.content.services.publishing import edit
 from brokerage.publishing.models import Publication, State
@@ -221,6 +222,22 @@ def test_canceled_version_comes_back_with_what_was_released_since(method: Editor
     assert again["industries"][2]["sde"]["high"] == "4.10"
     assert method.save(again) == []
     assert method.revision(before["version"])["asDraft"] == before
+
+
+def test_release_of_another_process_is_seen_before_a_draft_is_saved(
+    method: Editor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selectors, "_MAX_AGE", 3600)
+    monkeypatch.setattr(selectors, "forget", lambda: None)
+    before = METHODS.current_version()
+    edit(key=METHOD.key, body=METHOD.body(1))
+    assert METHODS.current_version() == before
+    refused = method.try_to_save(METHOD.body(2)).json()
+    assert refused["code"] == "changed_meanwhile"
+    assert refused["theirs"]["basedOn"] == method.open()["version"] != before
+    method.save(METHOD.body(1))
+    (problem,) = method.try_to_publish().json()["problems"]
+    assert "same as the version in use" in problem["message"]
 
 
 def test_draft_that_lacks_whole_parts_still_lacks_them_afterwards(method: Editor) -> None:
