@@ -82,7 +82,7 @@ def hollis(site: Site) -> StaffAccount:
 def test_content_is_edited_in_two_tabs_and_by_an_update_and_entries_are_dragged(
     page: Page, site: Site, hollis: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
-    console_guard.allow(r"status of 409 .*/api/desk/site/drafts/firm")
+    console_guard.allow(r"status of 409 .*/api/desk/content/drafts/firm")
     hollis.sign_in(page.context)
     name, tagline = page.get_by_label("Name", exact=True), page.get_by_label("Tagline")
     page.goto("/desk/site/firm")
@@ -94,7 +94,7 @@ def test_content_is_edited_in_two_tabs_and_by_an_update_and_entries_are_dragged(
     other.close()
     name.fill("Pine Creek Advisors")
     notice = page.get_by_role("alert", name="The firm: two versions")
-    notice.get_by_role("button", name="Choose field by field").press("Enter")
+    expect(notice.get_by_role("group", name="Tagline")).to_be_visible()
     assert_fine_at_every_width(page)
     notice.get_by_role("button", name="Save these").press("Enter")
     expect(page.get_by_text("Draft saved")).to_be_visible()
@@ -126,7 +126,7 @@ def drag_first_listing_to_the_end(page: Page) -> None:
     entries = page.get_by_role("list", name="Listings").get_by_role("listitem")
     expect(entries).to_have_count(3)
     name = entries.first.get_by_role("button").first.inner_text()
-    start = entries.first.locator(".form-handle").bounding_box()
+    start = entries.first.locator("[data-handle]").bounding_box()
     end = entries.last.bounding_box()
     assert start
     assert end
@@ -181,7 +181,7 @@ def test_edits_of_many_kinds_are_published_and_restored(
     once when the worker starts, and restored while it runs.
     """
     console_guard.allow(r"status of 400 .*/api/desk/media")
-    console_guard.allow(r"status of 409 .*/api/desk/method/draft")
+    console_guard.allow(r"status of 409 .*/api/desk/content/drafts")
     # Twenty hours ahead of Texas: its date is another one than the firm's for most of the day.
     page, reader = visitor(), visitor()
     far_ahead = {"timezoneId": "Pacific/Kiritimati"}
@@ -235,7 +235,7 @@ def test_edits_of_many_kinds_are_published_and_restored(
 
     register(reader.context)
     save_run(reader.context, days_ago=1)
-    desk.go("m", "Method")
+    desk.go("m", "Valuation method")
     change_multiple(page, "4")
     change_in_two_tabs(page)
     page.reload()  # it was saved
@@ -268,7 +268,7 @@ def test_edits_of_many_kinds_are_published_and_restored(
     page.goto("/desk/media")
     expect_in_use(page, second)
 
-    desk.go("m", "Method")
+    desk.go("m", "Valuation method")
     open_tab(page, "History")
     page.get_by_role("button", name=f"What changed in {VERSION}", exact=True).press("Enter")
     page.get_by_role("button", name="Make it the draft").press("Enter")

@@ -8,7 +8,7 @@ from e2e.support.accounts import call
 from e2e.support.axe import assert_fine_at_every_width
 from e2e.support.desk_media import choose
 
-API = "/api/desk/site"
+API = "/api/desk/content"
 OPENING = "There is an old line among dealmakers"
 """The beginning of the article on price and terms."""
 CHART = "What was paid at closing"
@@ -96,20 +96,20 @@ class Desk:
 
 def publish_stored(context: BrowserContext, key: str, words: Any = None) -> None:
     """Publish through the API the stored draft of a document, or these words."""
-    document = call(context, "GET", f"{API}/documents/{key}")
-    version = document["draft"] and document["draft"]["version"]
+    entry = call(context, "GET", f"{API}/entries/{key}")
+    version = entry["draft"] and entry["draft"]["version"]
     if words:
-        body = {"body": words, "expectedVersion": version or 0, "basedOn": document["version"]}
+        body = {"body": words, "expectedVersion": version or 0, "basedOn": entry["version"]}
         version = call(context, "PUT", f"{API}/drafts/{key}", body, expected=(200,))["version"]
-    body = {"expectedVersion": version, "documentVersion": document["version"]}
+    body = {"expectedVersion": version, "entryVersion": entry["version"]}
     call(context, "POST", f"{API}/publish/{key}", body, expected=(200,))
 
 
 def restore_stored(context: BrowserContext, key: str) -> None:
     """Restore through the API the former version of a document."""
-    version = call(context, "GET", f"{API}/documents/{key}")["version"]
+    version = call(context, "GET", f"{API}/entries/{key}")["version"]
     former = call(context, "GET", f"{API}/revisions/{key}")["revisions"][1]
-    body = {"number": former["number"], "documentVersion": version}
+    body = {"version": former["version"], "entryVersion": version}
     call(context, "POST", f"{API}/restore/{key}", body, expected=(200,))
 
 
@@ -117,6 +117,6 @@ def put_beside_first_advisor(context: BrowserContext, alt: str) -> None:
     """Publish the picture with this alternative text as the photo of the first advisor."""
     pictures = call(context, "GET", "/api/desk/media")["pictures"]
     [photo] = [each for each in pictures if each["alt"] == alt]
-    words = call(context, "GET", f"{API}/documents/about")["body"]
+    words = call(context, "GET", f"{API}/entries/about")["body"]
     words["advisors"][0]["photo"] = {name: photo[name] for name in ("file", "alt", "focus")}
     publish_stored(context, "about", words)

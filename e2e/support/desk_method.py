@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 
 MULTIPLE = "HVAC Services, SDE, high"
-SAVED = "The draft is saved and can be released."
+SAVED = "It can be released."
 
 
 def open_tab(page: Page, name: str) -> None:
@@ -36,7 +36,7 @@ def change_in_two_tabs(page: Page) -> None:
     figure = page.get_by_label("HVAC Services, revenue, high")
     figure.fill(f"{float(figure.input_value()) + 0.1:.2f}")
     figure.press("Tab")
-    merge = page.get_by_role("button", name="Save the merged draft")
+    merge = page.get_by_role("button", name="Save these")
     expect(merge).to_be_visible()
     assert_fine_at_every_width(page)
     merge.press("Enter")
@@ -49,7 +49,7 @@ def preview_method(page: Page) -> None:
     expect(page.get_by_text(re.compile("golden cases", re.I)).first).to_be_visible()
     moved = page.get_by_text(re.compile(r"\d+ of \d+ saved runs of owners would move"))
     expect(moved).to_be_visible()
-    expect(page.get_by_text("HVAC Services", exact=False).first).to_be_visible()
+    expect(page.get_by_text("HVAC Services, SDE high")).to_be_visible()
     assert_fine_at_every_width(page)
 
 
@@ -63,5 +63,5 @@ def release(page: Page, note: str) -> str:
     dialog.get_by_role("button", name="Release", exact=True).press("Enter")
     done = page.get_by_text(re.compile(r"^Version .* is in use$"))
     expect(done).to_be_visible()
-    expect(page.get_by_text("No draft: what you change is one")).to_be_visible()
+    expect(page.get_by_text("Published as shown")).to_be_visible()
     return done.inner_text().split()[1]

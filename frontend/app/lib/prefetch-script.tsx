@@ -2,12 +2,17 @@ import { type UIMatch, useMatches } from "react-router";
 import type { paths } from "~/api/schema";
 import { PERMISSIONS_KEY, type Permission, STORAGE_KEY } from "./session-hint";
 
+/** A path of the API, with values in place of its parameters. */
+type Filled<Path> = Path extends `${infer Start}{${string}}${infer End}`
+  ? `${Start}${string}${Filled<End>}`
+  : Path;
+
 /**
  * A GET request that a screen makes when it opens. `only`: the request is made only for people with this permission
  * or, for `business`, with a business.
  */
 export type Prefetch = {
-  path: keyof paths | `${keyof paths}?${string}`;
+  path: Filled<keyof paths> | `${keyof paths}?${string}`;
   only?: Permission;
 };
 

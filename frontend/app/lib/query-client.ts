@@ -1,6 +1,10 @@
 import { QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { defaultMessage } from "./error-messages";
 import type { Errors } from "./form-rules";
+import type { Path } from "./json";
+
+/** What is wrong with a draft at a path; drafts with problems cannot be published. */
+export type Problem = { path: Path; message: string };
 
 /**
  * The error of a request that the server answered with a 4xx or 5xx status. A request that got no response fails
@@ -14,6 +18,7 @@ export class RequestRefused extends Error {
     /** To be shown to the person; empty if the server sent none. */
     message: string,
     readonly fields: Errors,
+    readonly problems: readonly Problem[] = [],
   ) {
     super(message);
   }
@@ -29,8 +34,13 @@ type ApiResult<Data> = { data?: Data; error?: unknown; response: Response };
 export async function dataOf<Data>(request: Promise<ApiResult<Data>>): Promise<Data> {
   const { data, error, response } = await request;
   if (response.ok) return data as Data;
-  const { code = "failed", message = "", fields = {} } = (error ?? {}) as Partial<RequestRefused>;
-  throw new RequestRefused(response.status, code, message, fields);
+  const {
+    code = "failed",
+    message = "",
+    fields = {},
+    problems = [],
+  } = (error ?? {}) as Partial<RequestRefused>;
+  throw new RequestRefused(response.status, code, message, fields, problems);
 }
 
 /** The options of a query that loads data from our API. */

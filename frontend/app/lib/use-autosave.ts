@@ -4,7 +4,7 @@ import { RequestRefused } from "./query-client";
 import { currentSession, useSession, useSignedIn } from "./session";
 
 /** Milliseconds without a change after which changes are saved. */
-const PAUSE_MS = 800;
+const PAUSE_MS = 700;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
@@ -37,7 +37,7 @@ type Options<Changes, Saved> = {
   save: (changes: Changes) => Promise<Saved>;
   onSaved: (saved: Saved, changes: Changes) => void;
   /** Called when the server rejects these changes. They are sent again if `changes` still returns them. */
-  onRefused: (error: RequestRefused, changes: Changes) => void;
+  onRefused?: (error: RequestRefused, changes: Changes) => void;
 };
 
 /**
@@ -67,7 +67,7 @@ export function useAutosave<Changes, Saved>(options: Options<Changes, Saved>) {
         return null;
       } catch (error) {
         if (!(error instanceof RequestRefused) || isRetried(error)) throw error;
-        onRefused(error, sent);
+        onRefused?.(error, sent);
         return error;
       }
     },

@@ -1,9 +1,14 @@
-import { HealthQuestionsScreen } from "~/features/desk-editor/method/questions-screen";
+import { EntryScreen } from "~/features/desk-editor/entry-screen";
+import { HEALTH } from "~/features/desk-editor/method/questions-kind";
 import type { DeskHandle } from "~/layout/desk/desk-handle";
+
+const KEY = "business_health/statements";
 
 export const handle: DeskHandle = {
   title: "Business health",
-  prefetch: () => [{ path: "/api/desk/method/draft?name=business_health%2Fstatements" }],
+  prefetch: () => [{ path: `/api/desk/content/entries/${KEY}` }],
 };
 
-export default HealthQuestionsScreen;
+export default function HealthRoute() {
+  return <EntryScreen entryKey={KEY} kind={HEALTH} />;
+}

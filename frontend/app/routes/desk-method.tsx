@@ -1,9 +1,14 @@
-import { MethodScreen } from "~/features/desk-editor/method/method-screen";
+import { EntryScreen } from "~/features/desk-editor/entry-screen";
+import { METHOD } from "~/features/desk-editor/method/method-kind";
 import type { DeskHandle } from "~/layout/desk/desk-handle";
 
+const KEY = "valuation/method";
+
 export const handle: DeskHandle = {
-  title: "Method",
-  prefetch: () => [{ path: "/api/desk/method/draft?name=valuation%2Fmethod" }],
+  title: "Valuation method",
+  prefetch: () => [{ path: `/api/desk/content/entries/${KEY}` }],
 };
 
-export default MethodScreen;
+export default function MethodRoute() {
+  return <EntryScreen entryKey={KEY} kind={METHOD} />;
+}

@@ -1,9 +1,14 @@
-import { ScoreScreen } from "~/features/desk-editor/method/score-screen";
+import { EntryScreen } from "~/features/desk-editor/entry-screen";
+import { SCORE } from "~/features/desk-editor/method/score-kind";
 import type { DeskHandle } from "~/layout/desk/desk-handle";
+
+const KEY = "leads/score";
 
 export const handle: DeskHandle = {
   title: "Lead score",
-  prefetch: () => [{ path: "/api/desk/method/draft?name=leads%2Fscore" }],
+  prefetch: () => [{ path: `/api/desk/content/entries/${KEY}` }],
 };
 
-export default ScoreScreen;
+export default function ScoreRoute() {
+  return <EntryScreen entryKey={KEY} kind={SCORE} />;
+}

@@ -1,9 +1,14 @@
-import { ValueQuestionsScreen } from "~/features/desk-editor/method/questions-screen";
+import { EntryScreen } from "~/features/desk-editor/entry-screen";
+import { ASSESSMENT } from "~/features/desk-editor/method/questions-kind";
 import type { DeskHandle } from "~/layout/desk/desk-handle";
+
+const KEY = "value_assessment/questions";
 
 export const handle: DeskHandle = {
   title: "Value assessment",
-  prefetch: () => [{ path: "/api/desk/method/draft?name=value_assessment%2Fquestions" }],
+  prefetch: () => [{ path: `/api/desk/content/entries/${KEY}` }],
 };
 
-export default ValueQuestionsScreen;
+export default function AssessmentRoute() {
+  return <EntryScreen entryKey={KEY} kind={ASSESSMENT} />;
+}

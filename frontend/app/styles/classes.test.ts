@@ -10,11 +10,11 @@ const FROM_MARKDOWN = ["amount"];
 const MARKERS = ["group", "peer"];
 
 const css = sources("styles/*.css");
-const components = sources("**/*.tsx") + sources("ui/tooltips.ts");
+const components = sources("**/*.{ts,tsx}");
 const defined = new Set(found(css.replace(/"[^"]*"|\/\*.*?\*\//gs, ""), /\.([a-z][\w-]*)/g));
 
 function sources(pattern: string): string {
-  const files = globSync(pattern, { cwd: APP, exclude: ["**/*.test.tsx"] });
+  const files = globSync(pattern, { cwd: APP, exclude: ["**/*.test.{ts,tsx}"] });
   return files.map((file) => readFileSync(APP + file, "utf8")).join("\n");
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { DialogActions } from "~/layout/desk/dialog-actions";
-import { useDocumentTitles } from "~/layout/desk/document-titles";
+import { useEntryTitles } from "~/layout/desk/entries";
 import { QueryBoundary } from "~/layout/desk/states";
 import { useRecentAuthentication } from "~/layout/desk/use-recent-authentication";
 import { errorMessage } from "~/lib/query-client";
@@ -73,7 +73,7 @@ export default function DeleteDocument({
 }
 
 function Links({ keys }: { keys: readonly string[] }) {
-  const titleOf = useDocumentTitles();
+  const titleOf = useEntryTitles();
   if (keys.length === 0) return <p>No page or article links to it.</p>;
   return (
     <div>

@@ -79,8 +79,8 @@ function render(who: object = STAFF, refusals: Response[] = []) {
       "GET /api/desk/documents/lender-questions/downloads": () => json({ weeks: WEEKS }),
       "GET /api/desk/documents/lender-questions/files": () =>
         json({ files: [FILE], hasShipped: false, linkedFrom: ["articles/due-diligence"] }),
-      "GET /api/desk/site/documents": () =>
-        json({ documents: [{ key: "articles/due-diligence", title: "Due diligence" }] }),
+      "GET /api/desk/content/entries": () =>
+        json({ entries: [{ key: "articles/due-diligence", title: "Due diligence" }] }),
       "DELETE /api/desk/documents/lender-questions": () => {
         const refused = refusals.shift();
         if (refused) return refused;

@@ -28,7 +28,7 @@ const documents = [
 ];
 const listOf = (...pictures: object[]) => ({
   [LIST]: () => json({ pictures, nextCursor: "" }),
-  "GET /api/desk/site/documents": () => json({ documents }),
+  "GET /api/desk/content/entries": () => json({ entries: documents }),
 });
 const show = (handlers: Parameters<typeof renderSignedIn>[1]) =>
   renderSignedIn(<MediaScreen />, handlers, STAFF);

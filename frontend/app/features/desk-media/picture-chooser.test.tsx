@@ -26,7 +26,7 @@ const PICTURE = {
 const { alt } = PICTURE;
 const HANDLERS = {
   "GET /api/desk/media": () => json({ pictures: [PICTURE], nextCursor: "" }),
-  "GET /api/desk/site/documents": () => json({ documents: [] }),
+  "GET /api/desk/content/entries": () => json({ entries: [] }),
   "PATCH /api/desk/media/4": () => json(PICTURE),
 };
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
-import { useDocumentTitles } from "~/layout/desk/document-titles";
+import { useEntryTitles } from "~/layout/desk/entries";
 import { ConflictNotice } from "~/layout/desk/states";
 import { offerUndo } from "~/layout/desk/undo";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
@@ -152,7 +152,7 @@ export default function PictureDialog({
 
 /** The documents that show the picture, where it is replaced or removed. */
 function UsedIn({ picture: { usedIn: uses } }: { picture: Picture }) {
-  const titleOf = useDocumentTitles();
+  const titleOf = useEntryTitles();
   return (
     <section className="mt-4" aria-labelledby="picture-uses">
       <p id="picture-uses" className="font-semibold">

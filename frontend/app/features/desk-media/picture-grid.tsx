@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
-import { useDocumentTitles } from "~/layout/desk/document-titles";
+import { useEntryTitles } from "~/layout/desk/entries";
 import { LoadMore, QueryBoundary } from "~/layout/desk/states";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -19,7 +19,7 @@ export function PictureGrid({
   const [search, setSearch] = useState("");
   const words = useDeferredValue(search.trim());
   const query = useInfiniteQuery(picturesQuery(words));
-  const titleOf = useDocumentTitles();
+  const titleOf = useEntryTitles();
 
   function stateInWords(picture: Picture): string {
     if (!picture.alt) return "Needs an alt text";

@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { Choice, Radio } from "~/ui/input";
+import type { FieldChoice, FieldChoices, Side } from "./choices";
 import type { Piece } from "./differences";
-import type { FieldChoice, FieldChoices, Side } from "./field-choices";
+
+const ADDED = "bg-[#dcead9]";
 
 const SIDES: readonly { side: Side; label: string }[] = [
   { side: "mine", label: "Keep mine" },
@@ -16,14 +18,11 @@ const SIDES: readonly { side: Side; label: string }[] = [
 export function ChooseFields({
   choices: { fields, combined },
   submit,
-  takesFocus = false,
   onChoose,
 }: {
-  choices: FieldChoices<unknown>;
+  choices: FieldChoices;
   /** The label of the button. */
   submit: string;
-  /** Whether the first field gets the focus, because the button that opened this is gone. */
-  takesFocus?: boolean;
   onChoose: (body: unknown) => void;
 }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
@@ -31,10 +30,6 @@ export function ChooseFields({
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const sides = fields.map((each) => chosen[each.id] ?? each.first);
-
-  useEffect(() => {
-    if (takesFocus) focusField(form.current, 0);
-  }, [takesFocus]);
 
   return (
     <form
@@ -101,7 +96,7 @@ function OneField({
         </p>
       )}
       {SIDES.map(({ side, label }) => (
-        <Choice key={side} className="items-start py-2 whitespace-pre-line wrap-anywhere">
+        <Choice key={side} className="items-start py-2 wrap-anywhere whitespace-pre-line">
           <Radio
             name={name}
             checked={chosen === side}
@@ -126,7 +121,7 @@ function Words({ pieces, without }: { pieces: readonly Piece[]; without: Piece["
     const Words = is === "same" ? "span" : "mark";
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
-      <Words key={index} className={is === "same" ? undefined : "bg-[#dcead9]"}>
+      <Words key={index} className={is === "same" ? undefined : ADDED}>
         {text}
       </Words>
     );

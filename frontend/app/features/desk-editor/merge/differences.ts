@@ -35,10 +35,17 @@ export function differences(
 }
 
 /**
- * Compares two texts word by word, and returns the pieces that are the same, removed or added. Long unchanged pieces
- * are shortened to the text beside a change.
+ * Compares two texts word by word, and returns the pieces that are the same, removed or added. Single words and figures
+ * are compared as a whole. Long unchanged pieces are shortened to the text beside a change.
  */
 export function pieces(before: string, after: string): Piece[] {
+  if (before && after && !/\s/.test(before + after)) {
+    return [
+      { text: before, is: "removed" },
+      { text: " ", is: "same" },
+      { text: after, is: "added" },
+    ];
+  }
   return shortened(
     diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
       text: value,

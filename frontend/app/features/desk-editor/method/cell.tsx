@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Path, valueAt } from "~/lib/json";
+import { Input, Textarea } from "~/ui/input";
+import type { EntryDraft } from "../use-entry-draft";
 import { asDecimals, fieldId, problemAt } from "./paths";
-import type { MethodDraft } from "./use-method-draft";
 
 const withThousandsSeparators = (text: string) =>
   /^[0-9]+$/.test(text) ? Number(text).toLocaleString("en-US") : text;
@@ -11,6 +12,10 @@ const NUMBERS: Partial<Record<string, RegExp>> = {
   whole: /^[0-9]{1,12}$/,
   points: /^-?[0-9]{1,3}$/,
 };
+
+/** The classes of a control that marks a changed value. */
+export const CHANGED = "w-full tabular-nums data-changed:border-ink data-changed:bg-sun";
+const NUMERIC = new Set(["decimal", "whole", "points"]);
 
 /** A field for one value of the draft, with its error and, if the value was changed, the value in use. */
 export function Cell({
@@ -22,7 +27,7 @@ export function Cell({
   placeholder,
   onChange,
 }: {
-  draft: MethodDraft;
+  draft: EntryDraft;
   /** The value in use; undefined for a new entry. */
   before: unknown;
   path: Path;
@@ -47,8 +52,7 @@ export function Cell({
     id,
     value: isTyping ? text : written(text),
     placeholder,
-    className: "method-input",
-    "data-kind": kind,
+    className: `${CHANGED} ${NUMERIC.has(kind) ? "text-right" : ""}`,
     "data-changed": isChanged || undefined,
     "aria-label": label,
     "aria-invalid": problem ? true : undefined,
@@ -65,14 +69,14 @@ export function Cell({
   return (
     <>
       {kind === "long" ? (
-        <textarea
+        <Textarea
           {...field}
           rows={2}
           maxLength={300}
           onChange={(event) => change(event.target.value)}
         />
       ) : (
-        <input
+        <Input
           {...field}
           type={kind === "date" ? "date" : "text"}
           inputMode={kind === "decimal" ? "decimal" : kind === "whole" ? "numeric" : undefined}
@@ -87,16 +91,41 @@ export function Cell({
           }}
         />
       )}
-      {problem && (
-        <p id={`${id}-problem`} className="method-problem">
-          {problem}
-        </p>
-      )}
+      {problem && <CellProblem id={`${id}-problem`}>{problem}</CellProblem>}
       {isChanged && old && kind !== "long" && (
-        <p id={`${id}-before`} className="method-before">
+        <p id={`${id}-before`} className="mt-1 text-[0.8125rem] text-ink-soft tabular-nums">
           was {written(old)}
         </p>
       )}
     </>
+  );
+}
+
+/** What is wrong with a value, or with a list of values. */
+export function CellProblem({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="col-span-full mt-1 text-[0.8125rem] text-red">
+      {children}
+    </p>
+  );
+}
+
+/** A cell with a visible label above it. Screen readers get the cell's own, longer name. */
+export function Labelled({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <span aria-hidden="true" className="cell-label block text-[0.8125rem] text-ink-soft">
+        {label}
+      </span>
+      {children}
+    </div>
   );
 }

@@ -1,20 +1,21 @@
 import { type ChangeEvent, useRef } from "react";
 import { Disclosure } from "~/layout/desk/disclosure-menu";
 import { Button } from "~/ui/button";
+import { FileInput } from "~/ui/input";
 import { showError } from "~/ui/toasts";
+import type { Kind, ReleaseKind } from "../kind";
+import type { EntryDraft } from "../use-entry-draft";
 import { exportBody } from "./export";
-import type { MethodKind } from "./method-kind";
-import type { MethodDraft } from "./use-method-draft";
 
-/** Export and import of the draft as a file, and discarding it. */
+/** Export and import of the draft as a file. */
 export function DraftFile({
-  kind,
+  kind: { thing },
+  release,
   draft,
-  onDiscard,
 }: {
-  kind: MethodKind;
-  draft: MethodDraft;
-  onDiscard: () => void;
+  kind: Kind;
+  release: ReleaseKind;
+  draft: EntryDraft;
 }) {
   const file = useRef<HTMLInputElement>(null);
 
@@ -25,11 +26,9 @@ export function DraftFile({
     try {
       const body: unknown = JSON.parse(await chosen.text());
       if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Error();
-      draft.replaceWithUndo(body, "Imported the file");
+      draft.typeWithUndo(body, "Imported the file");
     } catch {
-      showError(
-        `This file does not contain the ${kind.thing}. Choose a file that was exported here.`,
-      );
+      showError(`This file does not contain the ${thing}. Choose a file that was exported here.`);
     }
   }
 
@@ -37,25 +36,20 @@ export function DraftFile({
     <Disclosure label="File">
       <Button
         variant="menu"
-        onClick={() => exportBody(kind, draft.body as object, draft.hasDraft ? "draft" : "current")}
+        onClick={() => {
+          exportBody(release, draft.body as object, draft.hasDraft ? "draft" : "current");
+        }}
       >
         Export as a file
       </Button>
       <Button variant="menu" onClick={() => file.current?.click()}>
         Import a file
       </Button>
-      {draft.hasDraft && (
-        <Button variant="menu" onClick={onDiscard}>
-          Discard the draft
-        </Button>
-      )}
-      <input
+      <FileInput
         ref={file}
-        type="file"
         accept="application/json,.json"
-        className="sr-only"
         tabIndex={-1}
-        aria-label={`A file of the ${kind.thing}`}
+        aria-label={`A file of the ${thing}`}
         onChange={(event) => void read(event)}
       />
     </Disclosure>

@@ -1,5 +1,5 @@
 import { valueAt } from "~/lib/json";
-import type { Body, Origin } from "./queries";
+import type { MethodBody, Origin } from "./method-body";
 
 /** The figures of each list that need a source when a draft changes them. */
 const FIGURES = { industries: ["revenue", "sde"], locations: ["factor"] } as const;
@@ -8,7 +8,7 @@ const FIGURES = { industries: ["revenue", "sde"], locations: ["factor"] } as con
  * Returns a draft with the content of an earlier version of the method. Figures that differ from those in use and name
  * no source get the earlier version and its date as their source.
  */
-export function draftFromVersion(earlier: Body, current: Body): Body {
+export function draftFromVersion(earlier: MethodBody, current: MethodBody): MethodBody {
   const origin = { source: `Version ${earlier.version} of the method`, date: earlier.date };
   const withOrigins = <Entry extends Origin & { value: string }>(list: keyof typeof FIGURES) => {
     const inUse = new Map(current[list].map((each) => [each.value, each]));
@@ -25,5 +25,5 @@ export function draftFromVersion(earlier: Body, current: Body): Body {
     ...earlier,
     industries: withOrigins("industries"),
     locations: withOrigins("locations"),
-  } as Body;
+  } as MethodBody;
 }

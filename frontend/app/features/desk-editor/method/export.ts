@@ -1,9 +1,9 @@
 import { saveDownload } from "~/lib/download-file";
-import type { MethodKind } from "./method-kind";
+import type { ReleaseKind } from "../kind";
 
 /** Downloads a version as a JSON file, in the format of the files in `domain/`. */
 export function exportBody(
-  { file }: Pick<MethodKind, "file">,
+  { file }: Pick<ReleaseKind, "file">,
   body: object,
   version: string,
 ): void {

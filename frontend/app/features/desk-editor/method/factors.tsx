@@ -1,25 +1,24 @@
-import type { ReactNode } from "react";
 import { type Path, valueAt } from "~/lib/json";
-import { Cell } from "./cell";
+import type { EntryDraft } from "../use-entry-draft";
+import { Cell, Labelled } from "./cell";
+import type { MethodBody } from "./method-body";
 import { OwnJudgment } from "./own-judgment";
-import type { Body } from "./queries";
-import type { MethodDraft } from "./use-method-draft";
 
 /** The part of the editor with the factors for places and years in business, and the limits of the calculator. */
-export function Factors({ draft, current }: { draft: MethodDraft; current: Body }) {
-  const body = draft.body as Body;
+export function Factors({ draft, current }: { draft: EntryDraft; current: MethodBody }) {
+  const body = draft.body as MethodBody;
   const field = (path: Path, label: string, kind: "decimal" | "whole" | "text" | "date") => (
     <Cell draft={draft} path={path} before={valueAt(current, path)} label={label} kind={kind} />
   );
   return (
-    <div className="grid grid-cols-1 gap-8 pt-4">
+    <div className="grid grid-cols-1 gap-8">
       <section aria-labelledby="places-title">
         <h2 id="places-title">Places</h2>
         <p className="mt-1 max-w-prose text-ink-soft">
           All three figures are multiplied by the factor of the place. One that you change needs its
           source.
         </p>
-        <table className="method-table method-places">
+        <table className="figure-table figure-table-places mt-2">
           <thead>
             <tr>
               <th scope="col">Place</th>
@@ -56,10 +55,10 @@ export function Factors({ draft, current }: { draft: MethodDraft; current: Body 
         <p className="mt-1 max-w-prose text-ink-soft">
           The first line that applies counts. More years never have a lower factor.
         </p>
-        <ul className="method-years">
+        <ul className="mt-2 max-w-88">
           {body.yearsFactors.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places
-            <li key={index}>
+            <li key={index} className={`${YEARS} ${index > 0 ? HIDE_LABELS : ""}`}>
               <Labelled label="More years than">
                 {field(["yearsFactors", index, "over"], `Step ${index + 1}, years`, "whole")}
               </Labelled>
@@ -68,8 +67,8 @@ export function Factors({ draft, current }: { draft: MethodDraft; current: Body 
               </Labelled>
             </li>
           ))}
-          <li>
-            <p>Fewer years</p>
+          <li className={`${YEARS} ${HIDE_LABELS}`}>
+            <p className="self-center">Fewer years</p>
             <Labelled label="Factor">
               {field(["fewerYearsFactor"], "Fewer years, factor", "decimal")}
             </Labelled>
@@ -82,7 +81,7 @@ export function Factors({ draft, current }: { draft: MethodDraft; current: Body 
           Below or above them, it asks to check the numbers instead of showing a range. The messages
           name these amounts: change them under Texts.
         </p>
-        <ul className="method-limits">
+        <ul className="mt-2 grid max-w-176 grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-2">
           <li>
             <Labelled label="Least revenue, $">
               {field(["limits", "minimumRevenue"], "Least revenue in dollars", "whole")}
@@ -104,14 +103,6 @@ export function Factors({ draft, current }: { draft: MethodDraft; current: Body 
   );
 }
 
-/** A cell with a visible label above it. Screen readers get the cell's own, longer name. */
-export function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <span aria-hidden="true" className="method-label">
-        {label}
-      </span>
-      {children}
-    </div>
-  );
-}
+const YEARS = "grid grid-cols-2 items-end gap-4 py-1.5";
+/** Only the first line shows its labels. */
+const HIDE_LABELS = "[&_.cell-label]:hidden";

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { type Path, valueAt } from "~/lib/json";
 import { containsWords } from "~/lib/search-words";
+import { SearchField } from "../search-field";
+import type { EntryDraft } from "../use-entry-draft";
 import { Cell } from "./cell";
+import type { Industry, MethodBody } from "./method-body";
 import { OwnJudgment } from "./own-judgment";
-import type { Body, Industry } from "./queries";
-import type { MethodDraft } from "./use-method-draft";
 
 /** The part of the editor with the multiples of each industry and their sources. */
-export function Multiples({ draft, current }: { draft: MethodDraft; current: Body }) {
+export function Multiples({ draft, current }: { draft: EntryDraft; current: MethodBody }) {
   const [search, setSearch] = useState("");
-  const body = draft.body as Body;
+  const body = draft.body as MethodBody;
   const before = new Map(current.industries.map((each) => [each.value, each]));
   const shown = body.industries
     .map((industry, index) => ({ industry, index }))
@@ -24,16 +25,14 @@ export function Multiples({ draft, current }: { draft: MethodDraft; current: Bod
           The calculator uses the low revenue multiple and both ends of SDE. A multiple that you
           change needs its source and the source's date.
         </p>
-        <input
-          type="search"
-          className="method-input method-search"
-          aria-label="Search the industries"
+        <SearchField
+          label="Search the industries"
           placeholder="Search industries"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onSearch={setSearch}
         />
       </div>
-      <table className="method-table">
+      <table className="figure-table">
         <thead>
           <tr>
             <th scope="col">Industry</th>
@@ -80,7 +79,7 @@ function Row({
   reviewedOn,
   hasOrigin = true,
 }: {
-  draft: MethodDraft;
+  draft: EntryDraft;
   name: string;
   path: Path;
   before: Industry | undefined;
@@ -90,9 +89,9 @@ function Row({
 }) {
   const pair = (figure: "revenue" | "sde", title: string) => (
     <td data-label={`× ${title}`}>
-      <div className="method-pair">
+      <div className="grid grid-flow-dense grid-cols-2 gap-x-1.5 gap-y-1">
         {(["low", "high"] as const).map((end) => (
-          <div key={end}>
+          <div key={end} className="figure-cell">
             <Cell
               draft={draft}
               path={[...path, figure, end]}

@@ -1,6 +1,8 @@
 import { type Path, valueAt } from "~/lib/json";
+import type { Problem } from "~/lib/query-client";
 import { isRecord } from "~/lib/storage";
-import type { Body, Problem } from "./queries";
+import { nameOf } from "../merge/choices";
+import type { MethodBody } from "./method-body";
 
 /** The id of the field that edits the value at a path. */
 export const fieldId = (path: Path) => `method-${path.join("-")}`;
@@ -30,7 +32,7 @@ export const mayHaveTexts =
     isRecord(entry) && keys.every((key) => ["string", "undefined"].includes(typeof entry[key]));
 
 /** Whether the form can show a draft of the valuation method. An imported draft may have any shape. */
-export function isComplete(body: unknown): body is Body {
+export function isComplete(body: unknown): body is MethodBody {
   const at = (...path: string[]) => valueAt(body, path);
   const multiples = (trade: unknown) =>
     isRecord(valueAt(trade, ["sde"])) && isRecord(valueAt(trade, ["revenue"]));
@@ -77,3 +79,20 @@ const NAMES: Record<string, string> = {
   minimumSde: "least SDE",
   maximumSdeShare: "largest SDE as a share of revenue",
 };
+
+/** The values that a release sets, so that they are not offered as choices. */
+const SET_BY_RELEASE = new Set(["$schema", "version", "date"]);
+
+/**
+ * Returns a path with the names of entries in place of their positions; empty for a value that a release sets. The
+ * position of a group is left out before an entry of it.
+ */
+export function namedPath(path: Path, body: unknown): string[] {
+  if (SET_BY_RELEASE.has(String(path[0]))) return [];
+  return path.flatMap((part, at) => {
+    const value = valueAt(body, path.slice(0, at + 1));
+    if (typeof part === "string") return part;
+    if (!Array.isArray(value)) return nameOf(value) ?? String(part + 1);
+    return at === path.length - 1 ? `Group ${part + 1}` : [];
+  });
+}

@@ -3,10 +3,10 @@ import { StageLabel } from "~/layout/desk/labels";
 import { type Path, valueAt } from "~/lib/json";
 import { containsWords } from "~/lib/search-words";
 import { isRecord } from "~/lib/storage";
-import { Cell } from "./cell";
-import { Labelled } from "./factors";
+import { SearchField } from "../search-field";
+import type { EntryDraft } from "../use-entry-draft";
+import { Cell, CellProblem, Labelled } from "./cell";
 import { hasTexts, isListOf, mayHaveTexts, problemAt } from "./paths";
-import type { MethodDraft } from "./use-method-draft";
 
 /**
  * A question of either questionnaire. Its answers are in `options` (value assessment) or in `scale` (business health).
@@ -55,8 +55,10 @@ export function isQuestions(body: unknown): body is Questions {
   );
 }
 
+export const CATEGORY_TITLE = "py-2 font-sans text-[1rem] leading-[1.3] font-semibold";
+
 /** The questions by category, with a search field. Each question opens to a form for its text and answers. */
-export function QuestionList({ draft, current }: { draft: MethodDraft; current: Questions }) {
+export function QuestionList({ draft, current }: { draft: EntryDraft; current: Questions }) {
   const [search, setSearch] = useState("");
   const body = draft.body as Questions;
   const looked = search.trim();
@@ -79,21 +81,19 @@ export function QuestionList({ draft, current }: { draft: MethodDraft; current: 
           Say it better, but ask the same: answers that owners gave stay theirs. Another question
           comes with an update of the product.
         </p>
-        <input
-          type="search"
-          className="method-input method-search"
-          aria-label="Search the questions"
+        <SearchField
+          label="Search the questions"
           placeholder="Number or words"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onSearch={setSearch}
         />
       </div>
       {body.categories.map(({ key, title, first, last }) => {
         const inside = shown.filter(({ question: { id } }) => id >= first && id <= last);
         return (
           inside.length > 0 && (
-            <section key={key} className="question-category">
-              <h3>{title}</h3>
+            <section key={key} className="mt-4">
+              <h3 className={CATEGORY_TITLE}>{title}</h3>
               <ul>
                 {inside.map(({ question, index }) => (
                   <QuestionRow
@@ -122,7 +122,7 @@ function QuestionRow({
   current,
   path,
 }: {
-  draft: MethodDraft;
+  draft: EntryDraft;
   question: Question;
   before: Question | undefined;
   current: Questions;
@@ -140,19 +140,19 @@ function QuestionRow({
   return (
     <li>
       <details
-        className="question-row"
+        className="fold-line group/question border-t border-rule"
         open={isOpen || hasProblem}
         onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
           setOpen(currentTarget.open)
         }
       >
-        <summary>
-          <span className="question-number">{id}</span>
+        <summary className="fold-line-title grid-cols-[2rem_minmax(0,1fr)_auto_1rem] gap-2 group-open/question:font-semibold hover:text-copper">
+          <span className="text-right text-ink-soft tabular-nums">{id}</span>
           <span>{text || "No words yet"}</span>
           {isChanged && <StageLabel stage={{ name: "Changed", isOpen: false }} />}
         </summary>
         {(isOpen || hasProblem) && (
-          <div className="question-fields">
+          <div className="grid max-w-176 gap-3 pb-5 md:pl-10">
             <Labelled label="Question">
               <Cell
                 draft={draft}
@@ -163,7 +163,7 @@ function QuestionRow({
                 onChange={(typed) => draft.change([...path, "text"], typed)}
               />
             </Labelled>
-            <ol>
+            <ol className="grid gap-2">
               {answersOf(question).map((_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: answers keep their places
                 <li key={at}>
@@ -176,7 +176,7 @@ function QuestionRow({
                       onChange={
                         answers === "options"
                           ? (typed) =>
-                              draft.replace(
+                              draft.type(
                                 withOption(draft.body as Questions, current, { id, at, typed }),
                               )
                           : (typed) => draft.change([...path, answers, at], typed)
@@ -187,7 +187,7 @@ function QuestionRow({
               ))}
             </ol>
             {problemAt(draft.problems, [...path, answers]) && (
-              <p className="method-problem">{problemAt(draft.problems, [...path, answers])}</p>
+              <CellProblem>{problemAt(draft.problems, [...path, answers])}</CellProblem>
             )}
           </div>
         )}
@@ -229,11 +229,11 @@ export function withOption(
 }
 
 /** The part of the editor with the texts other than questions: titles, warnings, labels and messages. */
-export function OtherWords({ draft, current }: { draft: MethodDraft; current: Questions }) {
+export function OtherWords({ draft, current }: { draft: EntryDraft; current: Questions }) {
   const body = draft.body as Questions;
   const { categories, scenarios, warningSigns, legend, labels, critical } = body;
   const field = (path: Path, label: string) => (
-    <li key={label}>
+    <li key={label} className="py-1.5">
       <Labelled label={label}>
         <Cell draft={draft} path={path} before={valueAt(current, path)} label={label} />
       </Labelled>
@@ -277,13 +277,13 @@ export function OtherWords({ draft, current }: { draft: MethodDraft; current: Qu
     },
   ];
   return (
-    <div className="question-words">
+    <div>
       {sections.map(
         ({ title, fields = [] }) =>
           fields.length > 0 && (
-            <section key={title}>
+            <section key={title} className="max-w-176 pt-4">
               <h2>{title}</h2>
-              <ul>{fields}</ul>
+              <ul className="gap-x-4 md:grid md:grid-cols-2">{fields}</ul>
             </section>
           ),
       )}

@@ -1,7 +1,16 @@
 import { type SyntheticEvent, useState } from "react";
 import { StageLabel } from "~/layout/desk/labels";
-import type { Difference } from "./queries";
-import { answersOf, listOf, type Question, type Questions, questionsOf } from "./question-words";
+import { buttonClass } from "~/ui/button";
+import { Choice, Radio } from "~/ui/input";
+import type { Difference } from "../api";
+import {
+  answersOf,
+  CATEGORY_TITLE,
+  listOf,
+  type Question,
+  type Questions,
+  questionsOf,
+} from "./question-words";
 
 /** A preview of the draft as owners will read it: the changed questions, then the whole questionnaire. */
 export function QuestionnairePreview({
@@ -30,13 +39,13 @@ export function QuestionnairePreview({
           setOpen(currentTarget.open)
         }
       >
-        <summary className="desk-quiet inline-flex cursor-pointer items-center">
+        <summary className={buttonClass("quiet")}>
           The whole questionnaire, {all.length} questions
         </summary>
         {isOpen &&
           draft.categories.map(({ key, title, first, last }) => (
-            <section key={key} className="question-category" aria-label={title}>
-              <h3>{title}</h3>
+            <section key={key} className="mt-4" aria-label={title}>
+              <h3 className={CATEGORY_TITLE}>{title}</h3>
               {all
                 .filter(({ id }) => id >= first && id <= last)
                 .map((question) => (
@@ -65,16 +74,16 @@ function QuestionPreview({
   isChanged?: boolean;
 }) {
   return (
-    <fieldset className="question-preview">
-      <legend>
+    <fieldset className="my-4 max-w-176">
+      <legend className="font-semibold">
         {question.id}. {question.text}
         {isChanged && <StageLabel stage={{ name: "Changed", isOpen: false }} className="ml-3" />}
       </legend>
       {answersOf(question).map((text, at) => (
-        <label key={text} className="choice">
-          <input type="radio" name={`preview-${group}-${question.id}`} value={at} />
+        <Choice key={text}>
+          <Radio name={`preview-${group}-${question.id}`} value={at} />
           {text}
-        </label>
+        </Choice>
       ))}
     </fieldset>
   );

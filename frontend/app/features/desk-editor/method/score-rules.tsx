@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { Path } from "~/lib/json";
-import { Cell } from "./cell";
-import { Labelled } from "./factors";
+import { Button } from "~/ui/button";
+import { Select } from "~/ui/input";
+import type { EntryDraft } from "../use-entry-draft";
+import { Cell, CellProblem, CHANGED, Labelled } from "./cell";
 import { fieldId, problemAt } from "./paths";
 import {
   FACTS,
@@ -14,10 +16,12 @@ import {
   unusedFact,
   withRuleBack,
 } from "./score";
-import type { MethodDraft } from "./use-method-draft";
+
+/** Only the first line of a wide screen shows its labels. */
+const HIDE_LABELS = "md:[&_.cell-label]:hidden";
 
 /** An editor of the rules of the lead score, by group. */
-export function ScoreRules({ draft, current }: { draft: MethodDraft; current: Score }) {
+export function ScoreRules({ draft, current }: { draft: EntryDraft; current: Score }) {
   const { groups } = draft.body as Score;
   const before = new Map(current.groups.flat().map((rule) => [rule.id, rule]));
   const replace = (next: Rule[][]) =>
@@ -35,7 +39,7 @@ export function ScoreRules({ draft, current }: { draft: MethodDraft; current: Sc
   }
 
   return (
-    <div className="pt-4">
+    <div>
       <p className="max-w-prose text-ink-soft">
         Of each group, the first rule that holds gives its points. Their sum, from 0 to 100, orders
         the leads; it refuses nobody.
@@ -46,22 +50,21 @@ export function ScoreRules({ draft, current }: { draft: MethodDraft; current: Sc
           <section
             // biome-ignore lint/suspicious/noArrayIndexKey: rules have ids, groups have none
             key={index}
-            className={index === 0 ? "score-group score-first" : "score-group"}
+            className={`mt-5 ${index > 0 ? HIDE_LABELS : ""}`}
           >
-            <div className="score-head">
-              <h2>{title}</h2>
-              <button
-                type="button"
-                className="desk-quiet"
+            <div className="flex items-center justify-between gap-4">
+              <h2 className="font-sans text-[1rem] leading-[1.3] font-semibold">{title}</h2>
+              <Button
+                variant="quiet"
                 aria-label={`Add a rule on ${title}`}
                 onClick={() =>
                   replaceGroup(index, [...group, newRule(group[0]?.fact ?? "revenue")])
                 }
               >
                 Add a rule
-              </button>
+              </Button>
             </div>
-            <ul>
+            <ul className="md:[&>li~li_.cell-label]:hidden">
               {group.map((rule, position) => (
                 <RuleRow
                   key={rule.id}
@@ -84,16 +87,15 @@ export function ScoreRules({ draft, current }: { draft: MethodDraft; current: Sc
           </section>
         );
       })}
-      <p className="score-group">
-        <button
-          type="button"
-          className="desk-button"
+      <p className="mt-5">
+        <Button
+          variant="secondary"
           onClick={() => replace([...groups, [newRule(unusedFact(groups))]])}
         >
           Add a group
-        </button>
+        </Button>
       </p>
-      <section className="score-group" aria-labelledby="score-source">
+      <section className="mt-5" aria-labelledby="score-source">
         <h2 id="score-source">Source of the score</h2>
         <div className="max-w-prose">
           <Cell
@@ -117,7 +119,7 @@ function RuleRow({
   onUp,
   onRemove,
 }: {
-  draft: MethodDraft;
+  draft: EntryDraft;
   rule: Rule;
   before: Rule | undefined;
   path: Path;
@@ -137,26 +139,28 @@ function RuleRow({
     draft.change(path, { ...rest, [chosen]: atLeast ?? atMost ?? 0 });
   }
 
+  const isShown = isOpen || hasProblem || problem !== undefined;
+  // On a phone, a rule is one line until it is opened.
+  const field = isShown ? "" : "max-md:hidden";
   return (
     <li
-      className="score-rule"
+      className={`grid grid-cols-2 items-start gap-x-4 gap-y-2 border-t border-rule md:grid-cols-[16rem_6rem_7rem_4.5rem_minmax(0,1fr)_7.5rem] md:gap-2 md:py-1.5 ${isShown ? "max-md:pb-3" : ""}`}
       id={fieldId(path)}
       tabIndex={-1}
-      data-open={isOpen || hasProblem || problem !== undefined || undefined}
     >
-      <button
-        type="button"
-        className="score-summary"
-        aria-expanded={isOpen || hasProblem}
+      <Button
+        variant="plain"
+        className="fold-line-title col-span-full grid-cols-[minmax(0,1fr)_auto_1rem] gap-3 text-left tabular-nums data-changed:bg-sun md:hidden"
+        aria-expanded={isShown}
         data-changed={JSON.stringify(rule) !== JSON.stringify(before) || undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <span>{name}</span>
         <span>{rule.points > 0 ? `+${rule.points}` : String(rule.points).replace("-", "−")}</span>
-      </button>
-      <Labelled label="What">
-        <select
-          className="method-input"
+      </Button>
+      <Labelled label="What" className={`max-md:col-span-full ${field}`}>
+        <Select
+          className={CHANGED}
           aria-label={`${name}, what is looked at`}
           value={rule.fact}
           data-changed={rule.fact !== before?.fact || undefined}
@@ -168,11 +172,11 @@ function RuleRow({
               {words}
             </option>
           ))}
-        </select>
+        </Select>
       </Labelled>
-      <Labelled label="Is">
-        <select
-          className="method-input"
+      <Labelled label="Is" className={field}>
+        <Select
+          className={CHANGED}
           aria-label={`${name}, bound`}
           value={bound}
           data-changed={before?.[bound] === undefined || undefined}
@@ -180,9 +184,9 @@ function RuleRow({
         >
           <option value="atLeast">at least</option>
           <option value="atMost">at most</option>
-        </select>
+        </Select>
       </Labelled>
-      <Labelled label="Amount">
+      <Labelled label="Amount" className={field}>
         <Cell
           draft={draft}
           path={[...path, bound]}
@@ -191,7 +195,7 @@ function RuleRow({
           kind="whole"
         />
       </Labelled>
-      <Labelled label="Points">
+      <Labelled label="Points" className={field}>
         <Cell
           draft={draft}
           path={[...path, "points"]}
@@ -200,32 +204,25 @@ function RuleRow({
           kind="points"
         />
       </Labelled>
-      <div className="score-reason">
-        <Labelled label="Reason, as the lead shows it">
-          <Cell
-            draft={draft}
-            path={[...path, "label"]}
-            before={before?.label}
-            label={`${name}, reason`}
-          />
-        </Labelled>
-      </div>
-      <div className="score-acts">
+      <Labelled label="Reason, as the lead shows it" className={`max-md:col-span-full ${field}`}>
+        <Cell
+          draft={draft}
+          path={[...path, "label"]}
+          before={before?.label}
+          label={`${name}, reason`}
+        />
+      </Labelled>
+      <div className={`flex justify-end gap-4 max-md:col-span-full md:self-end ${field}`}>
         {onUp && (
-          <button type="button" className="desk-quiet" aria-label={`Up: ${name}`} onClick={onUp}>
+          <Button variant="quiet" className="min-w-6" aria-label={`Up: ${name}`} onClick={onUp}>
             Up
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="desk-quiet"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
+        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
-        </button>
+        </Button>
       </div>
-      {problem && <p className="method-problem">{problem}</p>}
+      {problem && <CellProblem>{problem}</CellProblem>}
     </li>
   );
 }

@@ -1,25 +1,24 @@
 import { type Path, valueAt } from "~/lib/json";
-import { Cell } from "./cell";
-import { Labelled } from "./factors";
-import type { Body } from "./queries";
-import type { MethodDraft } from "./use-method-draft";
+import type { EntryDraft } from "../use-entry-draft";
+import { Cell, Labelled } from "./cell";
+import type { MethodBody } from "./method-body";
 
 /**
  * The part of the editor with the messages of the checks, the panel on what moves a price, and the source of the
  * method.
  */
-export function Texts({ draft, current }: { draft: MethodDraft; current: Body }) {
-  const body = draft.body as Body;
+export function Texts({ draft, current }: { draft: EntryDraft; current: MethodBody }) {
+  const body = draft.body as MethodBody;
   const field = (path: Path, label: string, kind: "text" | "long" | "whole") => (
     <Cell draft={draft} path={path} before={valueAt(current, path)} label={label} kind={kind} />
   );
   return (
-    <div className="grid grid-cols-1 gap-8 pt-4">
+    <div className="grid grid-cols-1 gap-8">
       <section aria-labelledby="messages-title">
         <h2 id="messages-title">Messages of the form</h2>
-        <ul className="method-texts method-messages">
+        <ul className="gap-x-4 md:grid md:grid-cols-2">
           {body.checks.map(({ rule }, index) => (
-            <li key={rule}>
+            <li key={rule} className="max-w-160 py-2">
               <Labelled label={RULES[rule] ?? rule}>
                 {field(["checks", index, "message"], RULES[rule] ?? rule, "text")}
               </Labelled>
@@ -32,13 +31,16 @@ export function Texts({ draft, current }: { draft: MethodDraft; current: Body })
         <p className="mt-1 max-w-prose text-ink-soft">
           The panel that appears after the range. The amount in words repeats both ends.
         </p>
-        <ul className="method-moving">
+        <ul className="mt-2">
           {body.complexity.factors.map(({ name }, index) => {
             const path = ["complexity", "factors", index] as const;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the entries keep their places
-              <li key={index}>
-                <Labelled label="Name">
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: the entries keep their places
+                key={index}
+                className={`grid grid-cols-2 items-start gap-x-4 gap-y-2 border-t border-rule py-3 md:grid-cols-[13rem_6.5rem_6.5rem_7.5rem_minmax(0,1fr)] md:gap-2 md:py-1.5 ${index > 0 ? "md:[&_.cell-label]:hidden" : ""}`}
+              >
+                <Labelled label="Name" className="max-md:col-span-full">
                   {field([...path, "name"], `Name of ${name}`, "text")}
                 </Labelled>
                 <Labelled label="From, $">
@@ -47,10 +49,10 @@ export function Texts({ draft, current }: { draft: MethodDraft; current: Body })
                 <Labelled label="To, $">
                   {field([...path, "high"], `${name}, to`, "whole")}
                 </Labelled>
-                <Labelled label="In words">
+                <Labelled label="In words" className="max-md:col-span-full">
                   {field([...path, "impact"], `${name}, in words`, "text")}
                 </Labelled>
-                <Labelled label="Meaning">
+                <Labelled label="Meaning" className="max-md:col-span-full">
                   {field([...path, "meaning"], `${name}, meaning`, "long")}
                 </Labelled>
               </li>
@@ -60,8 +62,8 @@ export function Texts({ draft, current }: { draft: MethodDraft; current: Body })
       </section>
       <section aria-labelledby="origin-title">
         <h2 id="origin-title">Source of the method</h2>
-        <ul className="method-texts">
-          <li>{field(["source"], "Source of the method", "text")}</li>
+        <ul>
+          <li className="max-w-160 py-2">{field(["source"], "Source of the method", "text")}</li>
         </ul>
       </section>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Path } from "~/lib/json";
-import { isSamePath, isWithin, type Problem } from "./problems";
+import type { Problem } from "~/lib/query-client";
+import { isSamePath, isWithin } from "./problems";
 
 /** An address that a link can lead to: a page, an article, a tool. */
 export type LinkTarget = { to: string; label: string };

@@ -2,6 +2,7 @@ import { Command } from "cmdk";
 import { useState } from "react";
 import { OPTION, OPTION_LIST } from "~/layout/desk/option-list";
 import { containsWords } from "~/lib/search-words";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import type { LinkTarget } from "./form-context";
 
@@ -43,7 +44,7 @@ export default function LinkChooser({
             <Command.Item
               forceMount
               value={address}
-              className={`${OPTION} link-choice`}
+              className={`${OPTION} flex-col items-start`}
               onSelect={() => onUse({ to: address, label: "" })}
             >
               Use {address}
@@ -54,18 +55,18 @@ export default function LinkChooser({
               key={target.to}
               value={target.to}
               keywords={[target.label]}
-              className={`${OPTION} link-choice`}
+              className={`${OPTION} flex-col items-start`}
               onSelect={() => onUse(target)}
             >
               <span>{target.label}</span>
-              <span className="link-address">{pathOf(target)}</span>
+              <span className="block wrap-anywhere text-ink-soft">{pathOf(target)}</span>
             </Command.Item>
           ))}
         </Command.List>
       </Command>
-      <button type="button" className="desk-button mt-4" onClick={onClose}>
+      <Button variant="secondary" className="mt-4" onClick={onClose}>
         Cancel
-      </button>
+      </Button>
     </Dialog>
   );
 }

@@ -2,6 +2,8 @@ import { useSortable } from "@dnd-kit/sortable";
 import type { ArrayFieldItemTemplateProps } from "@rjsf/utils";
 import { offerUndo } from "~/layout/desk/undo";
 import { valueAt } from "~/lib/json";
+import { Button } from "~/ui/button";
+import { FOLD, FOLD_BODY } from "../look";
 import { type FormContext, problemsWithin, useFold } from "./form-context";
 import { excerptOf } from "./labels";
 import { ProblemCount } from "./problem-count";
@@ -34,12 +36,12 @@ export default function ListItem(props: ArrayFieldItemTemplateProps) {
   }
 
   const buttons = (
-    <span className="form-item-buttons">
+    <span className="flex flex-none">
       {canMove && (
         <>
-          <button
-            type="button"
-            className="form-item-button"
+          <Button
+            variant="icon"
+            className="max-sm:w-9 pointer-fine:size-8"
             aria-label={`Move “${name}” up`}
             aria-disabled={!buttonsProps.hasMoveUp}
             onClick={({ currentTarget }) =>
@@ -47,10 +49,10 @@ export default function ListItem(props: ArrayFieldItemTemplateProps) {
             }
           >
             <span aria-hidden="true">↑</span>
-          </button>
-          <button
-            type="button"
-            className="form-item-button"
+          </Button>
+          <Button
+            variant="icon"
+            className="max-sm:w-9 pointer-fine:size-8"
             aria-label={`Move “${name}” down`}
             aria-disabled={!buttonsProps.hasMoveDown}
             onClick={({ currentTarget }) =>
@@ -58,18 +60,18 @@ export default function ListItem(props: ArrayFieldItemTemplateProps) {
             }
           >
             <span aria-hidden="true">↓</span>
-          </button>
+          </Button>
         </>
       )}
       {buttonsProps.hasRemove && (
-        <button
-          type="button"
-          className="form-item-button"
+        <Button
+          variant="icon"
+          className="max-sm:w-9 pointer-fine:size-8"
           aria-label={`Remove “${name}”`}
           onClick={remove}
         >
           <span aria-hidden="true">×</span>
-        </button>
+        </Button>
       )}
     </span>
   );
@@ -77,7 +79,7 @@ export default function ListItem(props: ArrayFieldItemTemplateProps) {
   return (
     <li
       ref={setNodeRef}
-      className="form-item"
+      className="border-t border-rule bg-paper data-dragged:relative data-dragged:z-1 data-dragged:shadow-lg forced-colors:data-dragged:outline-2"
       data-dragged={isDragging || undefined}
       style={
         transform
@@ -85,9 +87,14 @@ export default function ListItem(props: ArrayFieldItemTemplateProps) {
           : undefined
       }
     >
-      <div className="form-item-head">
+      <div className="flex items-center gap-2">
         {canMove && (
-          <span className="form-handle" aria-hidden="true" {...listeners}>
+          <span
+            className="hidden cursor-grab touch-none text-ink-soft pointer-fine:block"
+            data-handle=""
+            aria-hidden="true"
+            {...listeners}
+          >
             <svg aria-hidden="true" width="10" height="16" fill="currentColor">
               {[2, 8, 14].flatMap((y) =>
                 [2, 8].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.4" />),
@@ -96,22 +103,22 @@ export default function ListItem(props: ArrayFieldItemTemplateProps) {
           </span>
         )}
         {isGroup ? (
-          <button
-            type="button"
+          <Button
             id={id}
-            className="form-fold-title"
+            variant="plain"
+            className={`group/fold ${FOLD}`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            <span className="form-item-name">{name}</span>
+            <span className="flex-1 truncate group-hover/fold:underline">{name}</span>
             <ProblemCount count={problemsWithin(path, context)} />
-          </button>
+          </Button>
         ) : (
           <div className="min-w-0 flex-1">{children}</div>
         )}
         {buttons}
       </div>
-      {isGroup && isOpen && <div className="form-fold-body">{children}</div>}
+      {isGroup && isOpen && <div className={FOLD_BODY}>{children}</div>}
     </li>
   );
 }

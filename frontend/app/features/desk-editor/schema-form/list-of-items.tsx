@@ -39,7 +39,7 @@ export default function ListOfItems({ items, title }: { items: ReactElement[]; t
       onDragEnd={onDragEnd}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-        <ol className="form-list" aria-label={title}>
+        <ol className="mb-2 border-b border-rule" aria-label={title}>
           {items}
         </ol>
       </SortableContext>

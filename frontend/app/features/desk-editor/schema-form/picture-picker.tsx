@@ -1,5 +1,7 @@
 import { Suspense, useContext, useState } from "react";
 import type { components } from "~/api/schema";
+import { Button } from "~/ui/button";
+import { LABEL } from "../look";
 import { PictureChooserContext } from "../picture-chooser";
 import { thumbnailOf } from "../thumbnails";
 
@@ -25,8 +27,8 @@ export function PicturePicker({
   const [isOpen, setOpen] = useState(false);
   const thumbnail = value && thumbnailOf(value.file);
   return (
-    <fieldset id={id} tabIndex={-1} className="form-group">
-      <legend>{label}</legend>
+    <fieldset id={id} tabIndex={-1} className="my-2.5">
+      <legend className={LABEL}>{label}</legend>
       <div className="flex items-start gap-4">
         {thumbnail && (
           <img src={thumbnail} alt="" className="aspect-3/2 w-30 border border-rule object-cover" />
@@ -34,14 +36,14 @@ export function PicturePicker({
         <div>
           <p className={value ? undefined : "text-ink-soft"}>{value ? value.alt : "No photo"}</p>
           <p className="mt-1 flex flex-wrap gap-3">
-            <button type="button" className="desk-button" onClick={() => setOpen(true)}>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
               {value ? "Choose another" : "Choose a picture"}{" "}
               <span className="sr-only">for {label}</span>
-            </button>
+            </Button>
             {value && (
-              <button type="button" className="desk-quiet" onClick={() => onChange(null)}>
+              <Button variant="quiet" onClick={() => onChange(null)}>
                 Remove <span className="sr-only">{label}</span>
-              </button>
+              </Button>
             )}
           </p>
         </div>

@@ -1,8 +1,5 @@
 import type { Path } from "~/lib/json";
 
-/** A problem that keeps a document from being published, with the path of the value. */
-export type Problem = { path: (string | number)[]; message: string };
-
 export const isSamePath = (one: Path, other: Path) =>
   one.length === other.length && isWithin(one, other);
 

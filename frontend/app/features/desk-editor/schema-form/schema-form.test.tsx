@@ -2,9 +2,9 @@ import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
+import type { Problem } from "~/lib/query-client";
 import { dismissToast, useToasts } from "~/ui/toasts";
 import type { JsonSchema } from "./prepare-schema";
-import type { Problem } from "./problems";
 import SchemaForm from "./schema-form";
 
 const SCHEMA: JsonSchema = {
@@ -234,7 +234,7 @@ it.each(Object.keys(schemas))("draws all of the shipped document of %s", async (
   const { changed } = renderForm([], schema as JsonSchema, body);
   // The generator leaves out parts that no document uses: a field that it cannot draw would say so.
   for (let opened = 0; ; opened += 1) {
-    const closed = document.querySelectorAll<HTMLElement>(".schema-form [aria-expanded=false]");
+    const closed = document.querySelectorAll<HTMLElement>(".rjsf [aria-expanded=false]");
     if (closed.length === 0) break;
     expect(opened).toBeLessThan(10);
     act(() => {

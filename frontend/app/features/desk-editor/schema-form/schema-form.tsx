@@ -1,15 +1,16 @@
-import { type Path, valueAt, withValueAt } from "~/lib/json";
-import "~/styles/desk-form.css";
 // The index of the package imports a validator of its tests, which is not installed.
 import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import { useMemo, useRef, useState } from "react";
+import { type Path, valueAt, withValueAt } from "~/lib/json";
+import type { Problem } from "~/lib/query-client";
 import { isRecord } from "~/lib/storage";
+import { Button } from "~/ui/button";
+import { SUMMARY } from "../look";
 import type { FormContext, LinkTarget } from "./form-context";
 import { pathLabel } from "./path-label";
 import { PictureField } from "./picture-field";
 import { type JsonSchema, LABELS, prepareSchema } from "./prepare-schema";
-import type { Problem } from "./problems";
 import { templates } from "./templates";
 import { widgets } from "./widgets";
 
@@ -64,7 +65,7 @@ export default function SchemaForm({
     },
   };
   return (
-    <div className="schema-form">
+    <div className="max-w-184">
       <ProblemSummary
         problems={problems}
         schema={prepared}
@@ -105,7 +106,7 @@ function ProblemSummary({
 }) {
   if (problems.length === 0) return null;
   return (
-    <section className="form-summary" aria-labelledby="problems-title">
+    <section className={SUMMARY} aria-labelledby="problems-title">
       <h2 id="problems-title">
         {problems.length === 1
           ? "One thing to fix before you publish"
@@ -115,9 +116,9 @@ function ProblemSummary({
         {problems.map(({ path, message }) => (
           <li key={`${path.join("/")} ${message}`}>
             {path.length > 0 ? (
-              <button type="button" className="lead-link -ml-2" onClick={() => onReveal(path)}>
+              <Button variant="quiet" className="mr-1" onClick={() => onReveal(path)}>
                 {pathLabel(path, schema)}
-              </button>
+              </Button>
             ) : (
               "The document: "
             )}

@@ -8,6 +8,8 @@ import type {
 import { lazy, type ReactNode, Suspense } from "react";
 import { type Path, valueAt } from "~/lib/json";
 import { isRecord } from "~/lib/storage";
+import { Button } from "~/ui/button";
+import { ERROR, FOLD, FOLD_BODY, HELP, LABEL } from "../look";
 import { type FormContext, messagesAt, problemsWithin, useFold, useReveal } from "./form-context";
 import { excerptOf } from "./labels";
 import { ProblemCount } from "./problem-count";
@@ -32,18 +34,18 @@ function FieldTemplate(props: FieldTemplateProps) {
   const isItem = typeof fieldPathId.path.at(-1) === "number";
   const hasOwnLabel = schema.type === "boolean" || schema.type === "array";
   return (
-    <div className="form-field">
+    <div className="py-2">
       {hasOwnLabel ? (
-        schema.type === "array" && <p className="form-label">{label}</p>
+        schema.type === "array" && <p className={LABEL}>{label}</p>
       ) : (
-        <label htmlFor={id} className={isItem ? "sr-only" : "form-label"}>
+        <label htmlFor={id} className={isItem ? "sr-only" : `mb-0.5 block ${LABEL}`}>
           {isItem ? `Text ${Number(fieldPathId.path.at(-1)) + 1}` : label}
           {!required && !isItem && <span className="field-optional"> (optional)</span>}
         </label>
       )}
       <Help id={id} description={schema.description} pattern={schema.pattern} />
       {children}
-      <div className="form-below">
+      <div className="flex justify-between gap-4">
         <Messages id={id} messages={messagesAt(fieldPathId.path, context)} />
         <Counter id={id} value={props.formData} most={schema.maxLength} />
       </div>
@@ -64,7 +66,7 @@ function Help({
   const blanks = [...pattern.matchAll(/\\(\{\w+)\\\}/g)].map(([, start]) => `${start}}`);
   if (!description && blanks.length === 0) return null;
   return (
-    <p id={`${id}-help`} className="form-help">
+    <p id={`${id}-help`} className={HELP}>
       {description} {blanks.length > 0 && `The page fills in ${blanks.join(", ")}.`}
     </p>
   );
@@ -75,7 +77,7 @@ const isContainer = (type: unknown) => type === "object" || type === "array";
 function Messages({ id, messages }: { id: string; messages: readonly string[] }) {
   return (
     messages.length > 0 && (
-      <p id={`${id}-error`} className="form-error">
+      <p id={`${id}-error`} className={ERROR}>
         {messages.join(" ")}
       </p>
     )
@@ -89,7 +91,11 @@ function Counter({ id, value, most }: { id: string; value: unknown; most: number
   const length = [...value].length;
   if (length < most * 0.6) return null;
   return (
-    <p id={`${id}-count`} className="form-count" data-over={length > most || undefined}>
+    <p
+      id={`${id}-count`}
+      className="ml-auto text-[0.8125rem] whitespace-nowrap text-ink-soft tabular-nums data-over:font-semibold data-over:text-red"
+      data-over={length > most || undefined}
+    >
       {length} of {most} characters
     </p>
   );
@@ -99,7 +105,7 @@ function Counter({ id, value, most }: { id: string; value: unknown; most: number
 function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { fieldPathId, properties, schema, title, formData, optionalDataControl } = props;
   const fields = (
-    <div className="form-fields">
+    <div className="form-fields grid grid-cols-[minmax(0,1fr)]">
       {properties.map(({ name, content }) => (
         <div key={name}>{content}</div>
       ))}
@@ -122,9 +128,9 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
     subschemas.every((each) => typeof each === "object" && !isContainer(each.type));
   if (isSmall) {
     return (
-      <fieldset className="form-group">
-        <legend>{title}</legend>
-        {schema.description && <p className="form-help">{schema.description}</p>}
+      <fieldset className="my-2.5 [&>.form-fields]:border-l [&>.form-fields]:border-rule [&>.form-fields]:pl-3.5">
+        <legend className={LABEL}>{title}</legend>
+        {schema.description && <p className={HELP}>{schema.description}</p>}
         <GroupMessages path={path} context={contextOf(props)} />
         {fields}
         {optionalDataControl}
@@ -179,9 +185,9 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       </Suspense>
       {canAdd && !Array.isArray(schema.items) && (
         <p>
-          <button type="button" className="desk-button" onClick={onAddClick}>
+          <Button variant="secondary" onClick={onAddClick}>
             Add an entry
-          </button>
+          </Button>
         </p>
       )}
       {optionalDataControl}
@@ -200,12 +206,12 @@ function AbsentValue({
   children: ReactNode;
 }) {
   return (
-    <div className="form-missing">
+    <div className="flex min-h-11 items-center justify-between gap-4 border-y border-rule py-1.5">
       <div>
-        <p className="form-label">
+        <p className={LABEL}>
           {title} <span className="field-optional">(left out)</span>
         </p>
-        {help && <p className="form-help">{help}</p>}
+        {help && <p className={HELP}>{help}</p>}
       </div>
       {children}
     </div>
@@ -231,21 +237,21 @@ function Fold({
   const id = `fold-${path.join("-")}`;
   const [isOpen, setOpen] = useFold(path, context, id, false);
   return (
-    <section className="form-fold" aria-labelledby={id}>
-      <button
-        type="button"
+    <section className="form-fold my-1.5 border-y border-rule" aria-labelledby={id}>
+      <Button
         id={id}
-        className="form-fold-title"
+        variant="plain"
+        className={`group/fold ${FOLD}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="form-label">{title}</span>
-        {!isOpen && <span className="form-excerpt">{excerpt}</span>}
+        <span className={`max-w-[70%] flex-none group-hover/fold:underline ${LABEL}`}>{title}</span>
+        {!isOpen && <span className="flex-1 truncate text-ink-soft">{excerpt}</span>}
         <ProblemCount count={problemsWithin(path, context)} />
-      </button>
+      </Button>
       {isOpen && (
-        <div className="form-fold-body">
-          {help && <p className="form-help">{help}</p>}
+        <div className={FOLD_BODY}>
+          {help && <p className={HELP}>{help}</p>}
           <GroupMessages path={path} context={context} />
           {children}
         </div>
@@ -256,7 +262,7 @@ function Fold({
 
 function GroupMessages({ path, context }: { path: Path; context: FormContext }) {
   const messages = messagesAt(path, context);
-  return messages.length > 0 && <p className="form-error">{messages.join(" ")}</p>;
+  return messages.length > 0 && <p className={ERROR}>{messages.join(" ")}</p>;
 }
 
 function OptionalDataControlsTemplate({
@@ -267,9 +273,9 @@ function OptionalDataControlsTemplate({
   const act = onAddClick ?? onRemoveClick;
   if (!act) return null;
   return (
-    <button type="button" id={id} className="desk-quiet" onClick={act}>
+    <Button id={id} variant="quiet" onClick={act}>
       {onAddClick ? "Add" : "Leave this out"}
-    </button>
+    </Button>
   );
 }
 

@@ -1,10 +1,16 @@
 import type { RegistryWidgetsType, WidgetProps } from "@rjsf/utils";
 import { lazy, Suspense, useState } from "react";
+import { Button } from "~/ui/button";
+import { Checkbox, Choice, Input, Select, Textarea } from "~/ui/input";
+import { HELP } from "../look";
 import type { FormContext } from "./form-context";
 import type { JsonSchema } from "./prepare-schema";
 import { NULLABLE } from "./prepare-schema";
 
 const LinkChooser = lazy(() => import("./link-chooser"));
+
+/** A field of several lines that grows with its text. */
+export const LONG_TEXT = "field-sizing-content max-h-96 min-h-16 w-full leading-normal";
 
 /** A text that may be longer than this many characters gets a field of several lines. */
 const LONG = 120;
@@ -44,15 +50,15 @@ function TextWidget(props: WidgetProps) {
       ),
   };
   const isLong = type === "string" && !format && (maxLength ?? 0) > LONG;
-  if (isLong) return <textarea {...common} className="lead-input form-text" rows={2} />;
+  if (isLong) return <Textarea {...common} className={LONG_TEXT} rows={2} />;
   // Number pads, such as that of iOS, have no minus.
   const numberPad = isNumber && (schema.minimum ?? -1) >= 0;
   const link = isLink(name, schema as JsonSchema) && !common.readOnly;
   return (
     <>
-      <input
+      <Input
         {...common}
-        className="lead-input"
+        className="w-full"
         type={format === "date" ? "date" : format === "email" ? "email" : "text"}
         inputMode={numberPad ? "decimal" : undefined}
         autoComplete="off"
@@ -82,17 +88,12 @@ function LinkTarget({
   const [page = "", anchor] = address.split("#");
   const target = targets.find(({ to }) => to === address) ?? targets.find(({ to }) => to === page);
   return (
-    <div className="form-help">
+    <div className={HELP}>
       {target &&
         `Leads to “${target.label}”${anchor && target.to !== address ? `, at #${anchor}` : ""}. `}
-      <button
-        type="button"
-        className="desk-quiet"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Choose a page
-      </button>
+      </Button>
       <Suspense>
         {isOpen && (
           <LinkChooser
@@ -115,9 +116,9 @@ function SelectWidget(props: WidgetProps) {
   const choices = options.enumOptions ?? [];
   const index = choices.findIndex((each) => each.value === value);
   return (
-    <select
+    <Select
       id={id}
-      className="lead-select"
+      className="w-full max-w-80"
       value={index < 0 ? "" : index}
       disabled={schema.readOnly}
       aria-describedby={describedBy(id)}
@@ -132,22 +133,21 @@ function SelectWidget(props: WidgetProps) {
           {label}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
 function CheckboxWidget({ id, value, onChange, label }: WidgetProps) {
   return (
-    <label className="choice">
-      <input
+    <Choice>
+      <Checkbox
         id={id}
-        type="checkbox"
         checked={value === true}
         aria-describedby={describedBy(id)}
         onChange={({ target }) => onChange(target.checked)}
       />
       {label}
-    </label>
+    </Choice>
   );
 }
 
@@ -161,9 +161,8 @@ function CheckboxesWidget({ id, value, onChange, label, options }: WidgetProps) 
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap gap-x-5">
         {named.map(({ label: name, value: each }) => (
-          <label key={String(each)} className="choice">
-            <input
-              type="checkbox"
+          <Choice key={String(each)}>
+            <Checkbox
               checked={chosen.includes(each)}
               onChange={({ target }) =>
                 onChange(
@@ -174,7 +173,7 @@ function CheckboxesWidget({ id, value, onChange, label, options }: WidgetProps) 
               }
             />
             {name}
-          </label>
+          </Choice>
         ))}
       </div>
     </fieldset>

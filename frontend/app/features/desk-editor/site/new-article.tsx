@@ -3,10 +3,11 @@ import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import type { Errors } from "~/lib/form-rules";
-import { errorMessage } from "~/lib/query-client";
+import { errorMessage, RequestRefused } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { createDocument, DocumentRefused, siteKey } from "./documents";
+import { Input } from "~/ui/input";
+import { contentKey, createEntry } from "../api";
 
 const LONGEST = 60;
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -44,13 +45,13 @@ export default function NewArticle({ onClose }: { onClose: () => void }) {
     if (Object.keys(found).length > 0) return refuse(found, form);
     setBusy(true);
     try {
-      const made = await createDocument({ group: "articles", name, title: title.trim() });
-      void client.invalidateQueries({ queryKey: siteKey });
+      const made = await createEntry({ group: "articles", name, title: title.trim() });
+      void client.invalidateQueries({ queryKey: [...contentKey, "entries"] });
       onClose();
       void navigate(`/desk/site/${made.key}`);
     } catch (error) {
       setBusy(false);
-      const isTaken = error instanceof DocumentRefused && error.code === "name_taken";
+      const isTaken = error instanceof RequestRefused && error.code === "name_taken";
       refuse({ [isTaken ? "name" : "form"]: errorMessage(error as Error) }, form);
     }
   }
@@ -71,9 +72,8 @@ export default function NewArticle({ onClose }: { onClose: () => void }) {
       <form noValidate onSubmit={create} className="grid gap-4" aria-label="New article">
         <Field form="new-article" name="title" label="Title" required error={errors.title}>
           {(control) => (
-            <input
+            <Input
               {...control}
-              className="input"
               maxLength={LONGEST}
               autoComplete="off"
               value={title}
@@ -89,9 +89,8 @@ export default function NewArticle({ onClose }: { onClose: () => void }) {
           error={errors.name}
         >
           {(control) => (
-            <input
+            <Input
               {...control}
-              className="input"
               maxLength={LONGEST}
               autoComplete="off"
               autoCapitalize="none"

@@ -1,30 +1,25 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { api } from "~/api/client";
-import type { components } from "~/api/schema";
-import { apiQuery, errorMessage } from "~/lib/query-client";
+import { errorMessage } from "~/lib/query-client";
 import { useRootData } from "~/lib/site";
-import type { Body } from "./documents";
+import { Button } from "~/ui/button";
+import { Select } from "~/ui/input";
+import { previewQuery } from "../api";
+import { LABEL } from "../look";
+import { TOOL } from "../markdown/markdown-tools";
 
 /** Milliseconds without typing after which the preview is brought up to date. */
 const PAUSE_MS = 500;
 
-type Words = components["schemas"]["SitePreviewIn"]["body"];
+type Words = Parameters<typeof previewQuery>[0]["body"];
 
 const WIDTHS = [
   { key: "phone", label: "Phone" },
   { key: "desktop", label: "Desktop" },
 ] as const;
 
-const previewQuery = (body: { key: string; body: Words; path: string }) => ({
-  ...apiQuery(["desk", "site", "preview", body], ({ signal }) =>
-    api.POST("/api/desk/site/previews", { body, signal }),
-  ),
-  gcTime: 0, // a newer preview replaces the older one on the server
-});
-
 /** A preview of the page or the email with the content of the form. */
-export default function Preview({ documentKey, body }: { documentKey: string; body: Body }) {
+export default function Preview({ entryKey, body }: { entryKey: string; body: unknown }) {
   const id = useId();
   const { site } = useRootData();
   const [width, setWidth] = useState<(typeof WIDTHS)[number]["key"]>("phone");
@@ -32,32 +27,34 @@ export default function Preview({ documentKey, body }: { documentKey: string; bo
   const typed = usePaused(body as Words);
   const titles: Readonly<Record<string, { title: string } | undefined>> = site.pages;
   const { data, error, isFetching } = useQuery({
-    ...previewQuery({ key: documentKey, body: typed, path }),
+    ...previewQuery({ key: entryKey, body: typed, path }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     retry: false,
   });
   const problem = error ? errorMessage(error) : data?.reason;
   return (
-    <section className="site-page-preview" aria-labelledby={`${id}-title`}>
-      <div className="site-page-preview-head">
-        <h2 id={`${id}-title`} className="form-label">
+    <section
+      className="-order-1 min-w-0 min-[75rem]:sticky min-[75rem]:top-4 min-[75rem]:order-none"
+      aria-labelledby={`${id}-title`}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id={`${id}-title`} className={`mr-auto ${LABEL}`}>
           Preview
         </h2>
         {WIDTHS.map(({ key, label }) => (
-          <button
+          <Button
             key={key}
-            type="button"
-            className="site-tool site-width"
+            variant="plain"
+            className={`${TOOL} aria-pressed:underline aria-pressed:decoration-copper aria-pressed:decoration-2 aria-pressed:underline-offset-[0.4em]`}
             aria-pressed={width === key}
             onClick={() => setWidth(key)}
           >
             {label}
-          </button>
+          </Button>
         ))}
         {data && data.pages.length > 1 && (
-          <select
-            className="lead-input"
+          <Select
             aria-label="Page"
             value={data.path}
             onChange={({ target }) => setPath(target.value)}
@@ -67,7 +64,7 @@ export default function Preview({ documentKey, body }: { documentKey: string; bo
                 {titles[page]?.title ?? page}
               </option>
             ))}
-          </select>
+          </Select>
         )}
         {data?.url && (
           <a href={data.url} target="_blank" rel="noreferrer" className="text-link">
@@ -75,7 +72,10 @@ export default function Preview({ documentKey, body }: { documentKey: string; bo
           </a>
         )}
       </div>
-      <p role="status" className="site-page-preview-state">
+      <p
+        role="status"
+        className="w-0 min-w-full min-h-[1.5em] py-1 whitespace-pre-line text-ink-soft"
+      >
         {problem ||
           (isFetching ? "Bringing the preview up to date..." : "As it would be published")}
       </p>
@@ -89,8 +89,15 @@ function Frame({ url, width }: { url: string; width: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
   return (
-    <div className="site-page-frame" data-width={width}>
+    <div
+      data-width={width}
+      className="h-[70vh] w-[390px] max-w-full overflow-hidden rounded-[3px] border border-edge bg-white data-[width=desktop]:w-[640px]"
+    >
       <iframe
+        // The desktop is drawn at half its size.
+        className={
+          width === "desktop" ? "h-[140vh] w-[1280px] origin-top-left scale-50" : "size-full"
+        }
         ref={frame}
         title="The page with these words"
         src={url}

@@ -9,12 +9,14 @@ const ROW = {
   title: "Home page",
   purpose: "",
   group: "Pages",
-  kind: "form",
+  format: "form",
+  isDated: false,
   edited: false,
-  version: 1,
+  version: "1",
   updatedAt: null as string | null,
   updatedBy: null as string | null,
   draft: null as object | null,
+  scheduledAt: null as string | null,
   conflicts: 0,
   isPublic: true,
 };
@@ -33,7 +35,7 @@ const ROWS = [
     title: "About your range",
     group: "Reply templates",
     edited: true,
-    version: 3,
+    version: "3",
     updatedAt: "2026-11-01T16:42:00Z",
     updatedBy: "Ada Nguyen",
   },
@@ -46,15 +48,16 @@ const ROWS = [
       version: 1,
       updatedAt: "2026-11-02T16:42:00Z",
       updatedBy: "Pat Calder",
-      publishAt: "2099-12-01T14:00:00Z",
     },
+    scheduledAt: "2099-12-01T14:00:00Z",
   },
+  { ...ROW, key: "leads/score", title: "Lead score", group: "Rules", isDated: true },
 ];
 
 const render = () =>
   renderSignedIn(
     <SiteScreen />,
-    { "GET /api/desk/site/documents": () => json({ documents: ROWS }) },
+    { "GET /api/desk/content/entries": () => json({ entries: ROWS }) },
     STAFF,
   );
 
@@ -95,7 +98,7 @@ it("finds documents by the words of their titles and groups, and emails by whom 
 it("marks a document that has to be compared with an update", async () => {
   await renderSignedIn(
     <SiteScreen />,
-    { "GET /api/desk/site/documents": () => json({ documents: [{ ...ROW, conflicts: 2 }] }) },
+    { "GET /api/desk/content/entries": () => json({ entries: [{ ...ROW, conflicts: 2 }] }) },
     STAFF,
   );
   const pages = await screen.findByRole("region", { name: "Pages" });
@@ -111,8 +114,8 @@ it("begins an article, whose address is made of its title, and says when it is t
   const { user, sent } = await renderSignedIn(
     <SiteScreen />,
     {
-      "GET /api/desk/site/documents": () => json({ documents: [{ ...ROW, group: "Articles" }] }),
-      "POST /api/desk/site/documents": made,
+      "GET /api/desk/content/entries": () => json({ entries: [{ ...ROW, group: "Articles" }] }),
+      "POST /api/desk/content/entries": made,
     },
     STAFF,
   );

@@ -1,16 +1,17 @@
-import { formatFirmTime } from "~/lib/firm-time";
-import { EmptyState } from "~/ui/empty-state";
-import "~/styles/desk-site.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
-import { documentsQuery } from "~/layout/desk/document-titles";
+import { entriesQuery } from "~/layout/desk/entries";
 import { RelativeTime } from "~/layout/desk/labels";
 import { QueryBoundary } from "~/layout/desk/states";
+import { formatFirmTime } from "~/lib/firm-time";
 import { containsWords } from "~/lib/search-words";
-import type { DocumentRow } from "./documents";
-import { PublicationState } from "./publication-state";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import type { EntryRow } from "../api";
+import { PublicationState } from "../publication-state";
+import { SearchField } from "../search-field";
 
 const NewArticle = lazy(() => import("./new-article"));
 
@@ -28,7 +29,7 @@ const GROUPS = [
 
 /** The screen with the list of all documents of the site: texts of pages, emails, articles and others. */
 export function SiteScreen() {
-  const documents = useQuery(documentsQuery);
+  const documents = useQuery(entriesQuery);
   const [search, setSearch] = useState("");
   return (
     <DeskScreen title="Site" aside={<PublicationState always />}>
@@ -37,21 +38,17 @@ export function SiteScreen() {
         the firm sees until you publish it.
       </p>
       <QueryBoundary query={documents} loading="Loading the documents..." rows={8}>
-        {({ documents: all }) => (
+        {({ entries }) => (
           <>
-            <label className="sr-only" htmlFor="site-search">
-              Search the documents
-            </label>
-            <input
-              id="site-search"
-              type="search"
-              className="lead-input site-search"
-              placeholder="Search documents"
-              autoComplete="off"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-            <Groups documents={matching(all, search)} />
+            <p className="mt-3">
+              <SearchField
+                label="Search the documents"
+                placeholder="Search documents"
+                value={search}
+                onSearch={setSearch}
+              />
+            </p>
+            <Groups documents={matching(entries, search)} />
           </>
         )}
       </QueryBoundary>
@@ -59,13 +56,14 @@ export function SiteScreen() {
   );
 }
 
-function matching(documents: readonly DocumentRow[], search: string): DocumentRow[] {
-  return documents.filter(({ title, purpose, group, key }) =>
-    containsWords(`${title} ${purpose} ${group} ${key}`, search),
+function matching(documents: readonly EntryRow[], search: string): EntryRow[] {
+  return documents.filter(
+    ({ isDated, title, purpose, group, key }) =>
+      !isDated && containsWords(`${title} ${purpose} ${group} ${key}`, search),
   );
 }
 
-function Groups({ documents }: { documents: DocumentRow[] }) {
+function Groups({ documents }: { documents: EntryRow[] }) {
   if (documents.length === 0) {
     return (
       <EmptyState title="Nothing found">
@@ -88,27 +86,35 @@ function Groups({ documents }: { documents: DocumentRow[] }) {
   );
 }
 
-function Group({ name, rows }: { name: string; rows: DocumentRow[] }) {
+function Group({ name, rows }: { name: string; rows: EntryRow[] }) {
   const id = `site-${name.toLowerCase().replaceAll(" ", "-")}`;
   return (
-    <section className="site-group" aria-labelledby={id}>
+    <section className="mt-6" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id={id}>{name}</h2>
+        <h2 id={id} className="pb-1.5">
+          {name}
+        </h2>
         {name === "Articles" && <NewArticleButton />}
       </div>
       <ul>
         {rows.map((row) => (
-          <li key={row.key} className="site-row">
+          <li
+            key={row.key}
+            className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-rule py-1.5 md:min-h-10 md:grid-cols-[minmax(0,1fr)_15rem_14rem] md:py-0"
+          >
             <div>
-              <Link className="site-name" to={`/desk/site/${row.key}`}>
+              <Link
+                className="flex min-h-11 items-center text-small font-semibold underline-offset-[0.22em] hover:underline md:min-h-10"
+                to={`/desk/site/${row.key}`}
+              >
                 {row.title}
               </Link>
-              {row.purpose && <p className="site-purpose">{row.purpose}</p>}
+              {row.purpose && <p className="-mt-2 pb-1.5 text-ink-soft">{row.purpose}</p>}
             </div>
-            <span className="site-mark">
+            <span className="text-right empty:hidden md:text-left md:empty:block">
               <Mark row={row} />
             </span>
-            <span className="site-when">
+            <span className="col-span-full text-ink-soft empty:hidden md:col-auto md:text-right">
               <LastChange row={row} />
             </span>
           </li>
@@ -122,14 +128,9 @@ function NewArticleButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="desk-button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         New article
-      </button>
+      </Button>
       {isOpen && (
         <Suspense>
           <NewArticle onClose={() => setOpen(false)} />
@@ -140,15 +141,19 @@ function NewArticleButton() {
 }
 
 /** The state of a document; nothing for a document as it was shipped. */
-function Mark({ row: { draft, edited, version, conflicts, isPublic } }: { row: DocumentRow }) {
+function Mark({
+  row: { draft, scheduledAt, edited, version, conflicts, isPublic },
+}: {
+  row: EntryRow;
+}) {
   if (conflicts > 0) return <strong>To compare with an update</strong>;
-  if (draft?.publishAt) return <strong>Goes live {formatFirmTime(draft.publishAt)}</strong>;
+  if (scheduledAt) return <strong>Goes live {formatFirmTime(scheduledAt)}</strong>;
   if (!isPublic) return <strong>Not on the site</strong>;
   if (draft) return <strong>Draft</strong>;
   return edited ? <>Edited, version {version}</> : null;
 }
 
-function LastChange({ row: { draft, edited, updatedAt, updatedBy } }: { row: DocumentRow }) {
+function LastChange({ row: { draft, edited, updatedAt, updatedBy } }: { row: EntryRow }) {
   const change = draft ?? (edited ? { updatedAt, updatedBy } : null);
   if (!change?.updatedAt) return null;
   return (
