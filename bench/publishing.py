@@ -23,7 +23,7 @@ PAUSE: Final = 0.005
 """Seconds between two requests for a page that is not there yet."""
 SIGN_IN: Final = "from bench.desk.seed_database import sign_in_principal; sign_in_principal()"
 TOKEN: Final = "t" * 32
-TOTALS: Final = re.compile(r"rendered (\d+) answers in ([\d.]+) s")
+TOTALS: Final = re.compile(r"rendered (\d+) files in ([\d.]+) s")
 ALL: Final = re.compile(r"\(([\d.]+) s\)\s*$")
 
 

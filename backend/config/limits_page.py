@@ -31,41 +31,40 @@ _AUTH: Final = "/_allauth/browser/v1/"
 _INTRODUCTION = """\
 # Limits
 
-Made from the code by `./dev types`; a test compares the two. Change the tables in
-`backend/brokerage/core/request_limits.py`, `backend/brokerage/core/quotas.py` and
-`backend/config/limits_page.py`, not this page. What becomes of bodies that come slowly is in
-[operations.md](operations.md).
+Generated from the code by `./dev types`; a test checks that it is current. To change a limit, edit
+`backend/brokerage/core/request_limits.py`, `backend/brokerage/core/quotas.py` or
+`backend/config/limits_page.py`.
 
-What is over a limit changes nothing and is answered in words: 413 for a body that is too long,
-429 for too much, with `Retry-After` where waiting helps. Pages keep what was typed. A network is
-one IPv4 address or one IPv6 /64; an IPv6 /48 may do four times as much.
+Requests over a limit have no effect and return an error message: 413 if the body is too long, 429
+if there are too many, with `Retry-After` where waiting helps. Pages keep what was typed. A network
+is one IPv4 address or one IPv6 /64; an IPv6 /48 gets four times as much.
 
-On the desk, each member of staff makes at most 300 changes a minute (`CHANGES_A_MINUTE` in
-`accounts/permissions.py`), besides the limits below.
+Staff can also make at most 300 changes a minute on the desk (`CHANGES_A_MINUTE` in
+`accounts/permissions.py`).
 """
 _BODIES = """
 ## Each operation
 
-A request that changes something has a body of at most 4 KB, another of 1 KB, except as listed.
-Headers end at 16 KB; one that is parsed and has more than 256 characters counts as missing.
+Unless listed, requests that write may have a body of 4 KB, other requests 1 KB. All headers
+together may have 16 KB.
 
-| Operation | Longest body | How often | Quota of the business |
+| Operation | Maximum body | Rate | Quota of the business |
 |---|---|---|---|
 """
 _QUOTAS = """
 ## Quotas of a business
 
-An owner at work meets none of them. They are constants, not settings.
+Far above normal use. They are constants, not settings.
 
-| Kind | In an hour | Kept at most |
+| Kind | Per hour | Maximum stored |
 |---|---|---|
 """
 _MAILS = """
 ## Mails to one mailbox
 
-Mails that a stranger can cause. Beyond the cap the act itself still counts, where it can do without
-the mail. Addresses that differ by a tag (`dana+news@`) are one mailbox. An account that somebody
-has signed in to gets resets and warnings of guesses by the cap of its address alone.
+Mails that a stranger can trigger. Above the cap the mail is omitted, but the action still takes
+effect where it can. Addresses that differ by a tag (`dana+news@`) are one mailbox. Once an account
+has been signed in to, its resets and warnings about guessing are capped only per address.
 
 | Kind | To one mailbox | To one address |
 |---|---|---|
@@ -83,14 +82,14 @@ class Rate(NamedTuple):
     words: str
 
 
-_UNITS: Final = {"m": "a minute", "5m": "in 5 minutes", "180s": "in 3 minutes", "h": "an hour"}
-_COUNTED_FOR: Final = {"ip": "for a network", "key": "for an account", "user": "for a person"}
+_UNITS: Final = {"m": "minute", "5m": "5 minutes", "180s": "3 minutes", "h": "hour"}
+_COUNTED_FOR: Final = {"ip": "network", "key": "account", "user": "user"}
 
 
 def _allauth(name: str) -> Rate:
-    """Convert a rate limit of django-allauth, such as `20/m/ip`: twenty a minute per network."""
+    """Convert a rate limit of django-allauth, such as `20/m/ip`: 20 per minute per network."""
     limits = [limit.split("/") for limit in app_settings.RATE_LIMITS[name].split(",")]
-    words = [f"{count} {_UNITS[unit]} {_COUNTED_FOR[who]}" for count, unit, who in limits]
+    words = [f"{count} per {_UNITS[unit]} per {_COUNTED_FOR[who]}" for count, unit, who in limits]
     return Rate(f"allauth {name}", ", ".join(words))
 
 
@@ -98,46 +97,48 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     """Return the rate limits of operations by method and path, such as `POST /contact`."""
     contact = Rate(
         "contact",
-        f"{settings.CONTACT_LIMIT_PER_HOUR} an hour for a network (`CONTACT_LIMIT_PER_HOUR`)",
+        f"{settings.CONTACT_LIMIT_PER_HOUR} per hour per network (`CONTACT_LIMIT_PER_HOUR`)",
     )
     proof = Rate(
         "contact-proof",
-        f"a proof of work from {settings.CONTACT_PROOF_PER_HOUR} an hour of a network"
-        f" (`CONTACT_PROOF_PER_HOUR`) or {settings.CONTACT_BUSY_PER_HOUR} of all"
-        " (`CONTACT_BUSY_PER_HOUR`), each good once; suspected spam from"
-        f" {settings.CONTACT_CEILING_PER_HOUR} of all (`CONTACT_CEILING_PER_HOUR`) where no proof"
-        " comes with it; suspected spam does not count toward the numbers of all",
+        f"proof of work above {settings.CONTACT_PROOF_PER_HOUR} per hour per network"
+        f" (`CONTACT_PROOF_PER_HOUR`) or {settings.CONTACT_BUSY_PER_HOUR} per hour in all"
+        " (`CONTACT_BUSY_PER_HOUR`), valid once; suspected spam above"
+        f" {settings.CONTACT_CEILING_PER_HOUR} per hour in all (`CONTACT_CEILING_PER_HOUR`) without"
+        " proof of work; suspected spam does not count in all",
     )
     report = Rate(
         "report",
-        f"{settings.REPORT_LIMIT_PER_HOUR} an hour for a network (`REPORT_LIMIT_PER_HOUR`);"
-        f" {pdf_response.VISITORS_AN_HOUR} an hour for all visitors, of all kinds",
+        f"{settings.REPORT_LIMIT_PER_HOUR} per hour per network (`REPORT_LIMIT_PER_HOUR`);"
+        f" {pdf_response.VISITORS_AN_HOUR} per hour for all visitors and kinds",
     )
-    steps = ", ".join(f"{n} in {_time(s)}" for n, s in password_guessing.TRIES_FROM_UNKNOWN_ORIGINS)
+    steps = ", ".join(
+        f"{n} per {_time(s)}" for n, s in password_guessing.TRIES_FROM_UNKNOWN_ORIGINS
+    )
     guesses = Rate(
         "sign-in",
-        f"{password_guessing.TRIES_PER_ORIGIN} in 15 minutes for an account and a network or known"
+        f"{password_guessing.TRIES_PER_ORIGIN} per 15 minutes per account and network or known"
         " browser;"
-        f" {settings.SIGN_IN_LIMIT_PER_HOUR} an hour for a network (`SIGN_IN_LIMIT_PER_HOUR`);"
-        f" for an account from where it is not known {steps}",
+        f" {settings.SIGN_IN_LIMIT_PER_HOUR} per hour per network (`SIGN_IN_LIMIT_PER_HOUR`);"
+        f" from unknown networks, per account: {steps}",
     )
-    code = Rate("app-code", "each code of an app once")
+    code = Rate("app-code", "each app code once")
     second_step = (_allauth("login_failed"), code)
-    confirm = Rate("confirm", f"{TRIES_AN_HOUR} an hour for a network")
+    confirm = Rate("confirm", f"{TRIES_AN_HOUR} per hour per network")
     one_mail = _allauth("confirm_email")
     invited = Rate(
-        "invitations", f"{invitations.INVITATIONS_A_DAY} invitations a day for a business"
+        "invitations", f"{invitations.INVITATIONS_A_DAY} invitations per day per business"
     )
-    created = Rate("create-person", f"{invitations.CREATED_AN_HOUR} an hour for who makes them")
-    again = Rate("invite-again", f"{invitations.INVITED_AGAIN_AN_HOUR} an hour for who invites")
-    reply = Rate("replies", f"{replies.PER_HOUR} an hour for who writes them")
-    document = Rate("library-upload", f"{library.UPLOADS_AN_HOUR} an hour for who uploads them")
-    saved = Rate("saved-report", f"{pdf_response.SAVED_AN_HOUR} an hour for a business")
-    data = Rate("data-download", f"{DOWNLOADS_A_DAY} a day for a person")
-    stored = Rate("stored-in-session", f"{urls.READ_AN_HOUR} an hour for a session")
+    created = Rate("create-person", f"{invitations.CREATED_AN_HOUR} per hour per user")
+    again = Rate("invite-again", f"{invitations.INVITED_AGAIN_AN_HOUR} per hour per user")
+    reply = Rate("replies", f"{replies.PER_HOUR} per hour per user")
+    document = Rate("library-upload", f"{library.UPLOADS_AN_HOUR} per hour per user")
+    saved = Rate("saved-report", f"{pdf_response.SAVED_AN_HOUR} per hour per business")
+    data = Rate("data-download", f"{DOWNLOADS_A_DAY} per day per user")
+    stored = Rate("stored-in-session", f"{urls.READ_AN_HOUR} per hour per session")
     return {
         "GET /api/documents/{key}": (
-            Rate("download", "one a day of a document counts for a network (IPv6: /48)"),
+            Rate("download", "counted once per day, document and network (IPv6: /48)"),
         ),
         "GET /api/profile/data.json": (data,),
         "GET /api/profile/data.html": (data,),
@@ -152,13 +153,13 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "POST /api/confirm-email": (confirm,),
         "POST /api/resend-confirmation": (
             confirm,
-            Rate(one_mail.scope, f"one that sends a mail: {one_mail.words}"),
+            Rate(one_mail.scope, f"with a mail: {one_mail.words}"),
         ),
         "POST /api/people": (created, invited),
         "POST /api/people/{person_id}/invitation": (again, invited),
         "POST /api/desk/leads/{lead_id}/reply": (reply,),
         "POST /api/desk/media": (
-            Rate("media-upload", f"{media.UPLOADS_AN_HOUR} an hour for who uploads them"),
+            Rate("media-upload", f"{media.UPLOADS_AN_HOUR} per hour per user"),
         ),
         "POST /api/desk/documents": (document,),
         "POST /api/desk/documents/{key}/files": (document,),
@@ -176,7 +177,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         f"POST {_AUTH}account/email": (_allauth("manage_email"),),
         f"PUT {_AUTH}account/email": (_allauth("manage_email"),),
         f"DELETE {_AUTH}account/email": (_allauth("manage_email"),),
-        "POST /office/{page}": (Rate("sign-in", "wrong passwords as on the site"),),
+        "POST /office/{page}": (Rate("sign-in", "passwords as in sign-in"),),
     }
 
 
@@ -196,17 +197,17 @@ def _operations() -> Iterator[str]:
 
 def _quotas() -> Iterator[str]:
     for kind, quota in QUOTAS.items():
-        yield f"| {kind} | {quota.hourly} | {quota.most or 'no ceiling'} |\n"
+        yield f"| {kind} | {quota.hourly} | {quota.most or 'unlimited'} |\n"
 
 
 def _mails() -> Iterator[str]:
     for kind, cap in CAPS.items():
-        yield f"| `{kind}` | {cap.mails} in {_time(cap.seconds)} | {cap.to_address or '-'} |\n"
+        yield f"| `{kind}` | {cap.mails} per {_time(cap.seconds)} | {cap.to_address or '-'} |\n"
 
 
 def _time(seconds: int) -> str:
     hours = seconds // 3600
-    return "an hour" if hours == 1 else "a day" if hours == 24 else f"{hours} hours"
+    return "hour" if hours == 1 else "day" if hours == 24 else f"{hours} hours"
 
 
 if __name__ == "__main__":

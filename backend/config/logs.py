@@ -38,7 +38,7 @@ def logging_config(log_format: str) -> dict[str, Any]:
         "loggers": {
             "django": {"handlers": [], "level": "INFO", "propagate": True},
             "_granian": {"handlers": [], "level": "INFO", "propagate": True},
-            # If the collector does not answer: one line for each batch, not for each attempt.
+            # If the collector does not respond: one line for each batch, not for each attempt.
             "opentelemetry.exporter": {"level": "ERROR"},
         },
     }

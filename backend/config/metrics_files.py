@@ -32,7 +32,7 @@ def join(group: str) -> None:
     """
     if not settings.METRICS_TOKEN:
         return
-    # Containers have names of their own; their process ids are alike.
+    # Containers have their own names; their process ids are alike.
     folder = _base() / f"{platform.node()}-{group}"
     _held.append(_lock(folder))
     os.environ[_VARIABLE] = str(folder)

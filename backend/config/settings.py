@@ -320,7 +320,7 @@ ACCOUNT_SIGNUP_FORM_CLASS = "brokerage.accounts.authentication.sign_up.SignUpFor
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_USER_DISPLAY = "brokerage.accounts.selectors.shown_name"
 ACCOUNT_EMAIL_MAX_LENGTH = 255
-# Without a mail server nobody could confirm an address: the account is active at once.
+# Without a mail server no one could confirm an address: the account is active at once.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if SMTP else "none"
 ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = TEMPORARY_PASSWORD.days  # as an invitation says
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that signed up, and only there
@@ -359,7 +359,7 @@ LOGGING = logging_config(env.choice("LOG_FORMAT", FORMATS, default="text"))
 METRICS_TOKEN = env.matching(
     "METRICS_TOKEN", r"[!-~]{20,}", "at least 20 letters, digits and signs", default=""
 )
-# Where a worker that shares no DATA_DIR with a web process serves its own counts, to anybody who
+# Where a worker that shares no DATA_DIR with a web process serves its own counts, to anyone who
 # reaches the address; empty: its counts are among those of /metrics.
 WORKER_METRICS = env.matching(
     "WORKER_METRICS",

@@ -1,4 +1,4 @@
-"""The back office pages for people, their businesses, the log of accounts and the staff log."""
+"""The back office pages for people, their businesses, the account log and the staff log."""
 
 from django.contrib import admin
 from django.contrib.admin.utils import unquote

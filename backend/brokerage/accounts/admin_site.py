@@ -85,7 +85,7 @@ class StaffAdminSite(AdminSite):
         @wraps(guarded)
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if not _is_valid_url(request):
-                raise BadRequest("No page of the office has such an address.")
+                raise BadRequest("The back office has no such page.")
             answer: HttpResponse = guarded(request, *args, **kwargs)
             return answer
 

@@ -47,7 +47,7 @@ class NewPasswordForm(_TemporaryPasswordForm, AdminPasswordChangeForm):  # type:
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)
-        self.fields.pop("usable_password", None)  # without a password nobody could sign in
+        self.fields.pop("usable_password", None)  # without a password no one could sign in
         for name in ("password1", "password2"):
             self.fields[name].required = True
 
@@ -86,7 +86,7 @@ class PersonForm(StalePageForm, UserChangeForm[User]):
         return cleaned
 
     def _staff_errors(self) -> dict[str, str]:
-        """Return the message, by field, if the change would leave nobody to manage staff."""
+        """Return the message, by field, if the change would leave no one to manage staff."""
         wanted = self.cleaned_data
         stays = wanted.get("is_active") and wanted.get("staff_role") == StaffRole.PRINCIPAL
         if self.errors or stays or not is_last_principal(self.instance):

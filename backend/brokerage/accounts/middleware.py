@@ -16,9 +16,7 @@ from brokerage.accounts.authentication.recent_authentication import is_recently_
 from brokerage.accounts.models import User
 from brokerage.core.errors import ApiError, respond
 
-MUST_CHANGE = ApiError(
-    403, "must_change_password", "Please choose a password of your own before you go on."
-)
+MUST_CHANGE = ApiError(403, "must_change_password", "Please choose your own password first.")
 _ALLOWED_BEFORE_CHANGE = frozenset(
     {"/_allauth/browser/v1/auth/session", "/_allauth/browser/v1/account/password/change"}
 )

@@ -1,13 +1,11 @@
 """Authentication classes of API routers.
 
-    router = Router(auth=HasPermanentPassword())  # everybody with an account
-    router = Router(auth=HasBusiness())           # people of a business
-    router = Router(auth=IsBusinessAdmin())       # the admin of a business
-    router = Router(auth=CanCreatePeople())       # the admin of a business, or staff
-    router = Router(auth=CanRemovePeople())       # ... or principals who signed in just now
-    router = Router(auth=IsStaff())               # staff, with a second step
-    router = Router(auth=IsPrincipal())           # principals
-    router = Router(auth=IsRecentlyAuthenticatedPrincipal())  # ... who signed in just now
+router = Router(auth=HasPermanentPassword()) # everyone with an account router =
+Router(auth=HasBusiness()) # people of a business router = Router(auth=IsBusinessAdmin()) # the
+admin of a business router = Router(auth=CanCreatePeople()) # the admin of a business, or staff
+router = Router(auth=CanRemovePeople()) # ... or principals who signed in just now router =
+Router(auth=IsStaff()) # staff, with a second step router = Router(auth=IsPrincipal()) # principals
+router = Router(auth=IsRecentlyAuthenticatedPrincipal()) # ... who signed in just now
 
 Who may call which operation is in the role matrix (`tests/config/role_matrix.py`), which is tested.
 The classes raise `ApiError`. Unsafe requests also need the CSRF token in X-CSRFToken.
@@ -37,7 +35,7 @@ _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 class HasPermanentPassword(APIKeyCookie):
     """Permits signed-in people whose password is not temporary. Raises ApiError with status 401 if
-    nobody is signed in; with 403 if the password is temporary, an unsafe request has no CSRF token,
+    no one is signed in; with 403 if the password is temporary, an unsafe request has no CSRF token,
     or a subclass permits others only.
     """
 
@@ -73,7 +71,7 @@ class IsBusinessAdmin(HasPermanentPassword):
 
 
 CHANGES_A_MINUTE = 300
-"""Unsafe requests of one member of staff: far more than people click, and few enough that a robot
+"""Unsafe requests of one member of staff: far more than people click, and few enough that a bot
 does not keep colleagues waiting.
 """
 

@@ -39,8 +39,8 @@ def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
     a scheduled deletion of the account. Mail the person about a new network or kind of browser,
     except at their first sign-in.
     """
-    # Save the session first: whoever lists their sessions at this moment deletes a UserSession
-    # whose session names nobody, and signing out would then not end it.
+    # Save the session first: anyone who lists their sessions at this moment deletes a UserSession
+    # whose session names no one, and signing out would then not end it.
     request.session[ENDS_AT] = time.time() + user.longest_session.total_seconds()
     request.session.save()
     list_session(request, user)

@@ -106,7 +106,7 @@ class PersonRow(Schema):
     created_at: datetime
     is_you: bool
     is_last: bool
-    """Whether nobody else is in the business, which is then deleted together with the account."""
+    """Whether no one else is in the business, which is then deleted together with the account."""
 
     @classmethod
     def of(cls, person: User, viewer: User, *, is_last: bool) -> "PersonRow":

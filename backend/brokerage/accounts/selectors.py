@@ -106,7 +106,7 @@ def people_of(viewer: User) -> QuerySet[User]:
 def last_in_business(people: Iterable[User]) -> set[int]:
     """Return the ids of those of `people` who are the only person of their business."""
     people = list(people)
-    # Everybody of these businesses. Building a query for the people without others takes longer.
+    # Everyone of these businesses. Building a query for the people without others takes longer.
     everybody = User.objects.filter(business__in=[person.business_id for person in people])
     counts = Counter(everybody.values_list("business_id", flat=True))
     return {each.pk for each in people if each.business_id and counts[each.business_id] == 1}
@@ -138,7 +138,7 @@ def names_of(ids: Iterable[int]) -> dict[int, str]:
 
 def knows_device(person: User, network: str, device: str) -> bool:
     """Return whether the person has signed in from this network with this kind of browser in the
-    last year, for which the log of accounts is kept.
+    last year, for which the account log is kept.
     """
     return AuditEntry.objects.filter(
         subject=person, action=Action.SIGNED_IN, network=network, device=device
@@ -153,7 +153,7 @@ def knows_network(email: str, network: str) -> bool:
 
 
 def has_signed_in(person: User) -> bool:
-    """Return whether the person may have signed in before: by the log of accounts, or because the
+    """Return whether the person may have signed in before: by the account log, or because the
     account is older than what the log keeps.
     """
     is_older = person.date_joined <= timezone.now() - LOG_KEPT

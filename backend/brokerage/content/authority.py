@@ -22,7 +22,7 @@ class AuthenticationRequired(Exception):
 
 
 def may_edit(key: str, by: Any) -> bool:
-    """Return whether this user, or None for nobody, may change the draft of an entry."""
+    """Return whether this user, or None for no one, may change the draft of an entry."""
     return not kind_of(key).edited_by_principals or _is_principal(by)
 
 

@@ -44,9 +44,9 @@ def state_of(revision: Revision) -> State:
 
 
 def as_draft(revision: Revision) -> Any:
-    """Return the body for a draft that is started from a version: its body, but for a version that
-    was never in use its changes, merged into the version in use. A value that both have changed is
-    that of the version, unless the version in use has removed it.
+    """Return the body for a draft that is started from a version: its body, except for a version
+    that was never in use its changes, merged into the version in use. A value that both have
+    changed is that of the version, unless the version in use has removed it.
     """
     entry = revision.entry
     if state_of(revision) in ("current", "past"):

@@ -54,7 +54,7 @@ def merge(
     """Return the merged document, and the conflicts: fields that could not be merged.
 
     `base` is the document from which both `edited` and `shipped` come, such as the shipped document
-    of the release before. If `base` is None, because it is unknown, each field that both have and
+    of the previous release. If `base` is None, because it is unknown, each field that both have and
     that differs is a conflict.
     """
     conflicts: list[Conflict] = []

@@ -116,7 +116,7 @@ def _cached_document(version: int, key: str) -> Any:
     if error is None:
         return words
     logger.error(
-        "The entry %s cannot be used (%s); an earlier version is used instead.",
+        "The entry %s is unusable (%s); an earlier version is used instead.",
         key,
         type(error).__name__,
     )
@@ -159,7 +159,7 @@ def body_in_use(key: str) -> Any:
 
 
 def draft_of(entry: Entry) -> Draft | None:
-    """Return the draft of an entry; None if there is none."""
+    """Return the draft of an entry, or None."""
     return Draft.objects.filter(entry=entry).select_related("updated_by").first()
 
 
@@ -183,7 +183,7 @@ def all_scheduled() -> QuerySet[Revision]:
 
 
 def scheduled(entry: Entry) -> Revision | None:
-    """Return the scheduled version of an entry; None if there is none."""
+    """Return the scheduled version of an entry, or None."""
     return all_scheduled().filter(entry=entry).select_related("by").first()
 
 

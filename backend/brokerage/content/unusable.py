@@ -1,4 +1,4 @@
-"""Finds public documents that cannot be used any more, so that earlier words stand in for them."""
+"""Finds public documents that cannot be used any more, so that earlier words are in for them."""
 
 from functools import lru_cache
 

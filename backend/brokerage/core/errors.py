@@ -79,7 +79,7 @@ NO_TOKEN = ApiError(403, "csrf", "This page is too old. Please load it again.")
 """The error for an unsafe request without a valid CSRF token."""
 
 
-TOO_LARGE = ApiError(413, "too_large", "This is too long to be read. Please shorten it.")
+TOO_LARGE = ApiError(413, "too_large", "This is too long. Please shorten it.")
 """The error for a body that is longer than its operation allows (`request_limits`)."""
 
 

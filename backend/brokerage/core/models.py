@@ -19,7 +19,7 @@ class Heartbeat(models.Model):
     shuts down; it is null while it runs, and after it was killed.
     """
 
-    # Null: written by a worker of the release before.
+    # Null: written by a worker of the previous release.
     process = models.CharField(max_length=300, null=True, help_text="Host, process id, token.")  # noqa: DJ001
     seen_at = models.DateTimeField()
     stopped_at = models.DateTimeField(null=True)

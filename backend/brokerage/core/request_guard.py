@@ -42,7 +42,7 @@ def refusal(request: HttpRequest) -> ApiError | None:
         return _MALFORMED
     # A DELETE has no body and then no type either.
     if request.content_type not in _types(request) and (length or request.content_type):
-        return ApiError(415, "json_only", "This address takes JSON only.")
+        return ApiError(415, "json_only", "This endpoint accepts only JSON.")
     if is_too_long(request):
         return TOO_LARGE
     return None

@@ -24,7 +24,7 @@ _FORM = re.compile(f"[0-9a-f]{{{LENGTH}}}")
 
 
 def current_request_id() -> str:
-    """Return the identifier of this thread's request; empty if there is none."""
+    """Return the identifier of this thread's request, or an empty string."""
     return str(get_contextvars().get(_NAME, ""))
 
 

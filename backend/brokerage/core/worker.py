@@ -20,7 +20,7 @@ from brokerage.core.outages import is_outage
 
 logger = logging.getLogger(__name__)
 
-_LONGEST_PAUSE = 60.0  # seconds between attempts while the database or the mail server is away
+_LONGEST_PAUSE = 60.0  # seconds between attempts while the database or the mail server is down
 _ALIVE_WITHIN = timedelta(minutes=3)
 _FORGOTTEN_AFTER = timedelta(days=1)
 _TOKEN = token_hex(4)  # containers may share a host name, and each worker may be process 1
@@ -116,7 +116,7 @@ def record_stop() -> None:
     try:
         _store(stopped=True)
     except Error as error:
-        logger.warning("The stop could not be stored (%s)", type(error).__name__)
+        logger.warning("The stop could not be recorded (%s)", type(error).__name__)
 
 
 def is_worker_alive() -> bool:

@@ -13,7 +13,7 @@ _RECENT = timedelta(days=7)
 
 
 def given_up_to_firm() -> int:
-    """Count the mails to the firm that were given up, and so may have reached nobody."""
+    """Count the mails to the firm that were given up, and so may have reached no one."""
     return Mail.objects.filter(to_firm=True, state=State.DEAD).count()
 
 

@@ -53,7 +53,7 @@ def opened(file: str, original: bytes) -> Image.Image:
                 raise BadPhoto(
                     f"The photo {file} is {kind}. Please save it as a JPEG and upload that."
                 ) from error
-        raise BadPhoto(f"The photo {file} is no JPEG, PNG, WebP or AVIF picture.") from error
+        raise BadPhoto(f"The photo {file} is not a JPEG, PNG, WebP or AVIF picture.") from error
     if image.width * image.height > MAX_PIXELS:
         raise BadPhoto(f"The photo {file} is too large: at most {MAX_PIXELS // 10**6} megapixels.")
     return image
@@ -98,10 +98,10 @@ def for_library(file: str, original: bytes) -> Image.Image:
     with opened(file, original) as image:
         if _WEB_PAGE.search(original):
             raise BadPhoto(
-                f"The photo {file} has a web page inside. Please save it anew as a JPEG or PNG."
+                f"The photo {file} contains a web page. Please save it again as a JPEG or PNG."
             )
         if image.format != "MPO" and getattr(image, "is_animated", False):
-            raise BadPhoto(f"The photo {file} moves. Please choose one that stands still.")
+            raise BadPhoto(f"The photo {file} is animated. Please choose a still picture.")
         # A JPEG is decoded at the fraction that is needed, which takes less memory.
         image.draft(image.mode, (LONGEST_SIDE, LONGEST_SIDE))
         if image.width * image.height > MAX_DECODED_PIXELS:
@@ -120,7 +120,7 @@ def too_large_a_file(file: str) -> BadPhoto:
 def too_costly(file: str) -> BadPhoto:
     """Return the error for a picture that takes too much memory or time to be converted."""
     return BadPhoto(
-        f"The photo {file} takes too long to be read. Please save it as a JPEG and upload that."
+        f"The photo {file} takes too long to read. Please save it as a JPEG and upload that."
     )
 
 

@@ -21,7 +21,7 @@ def list_steps(request: HttpRequest) -> StepsOut:
     """List the completed next steps of the signed-in person, in the order of the steps.
 
     A visit to the Resource Center counts for that person alone; a health run and an exit scorecard
-    count for everybody in the business. Empty if no step is completed.
+    count for everyone in the business. Empty if no step is completed.
     """
     return _steps(request)
 
@@ -44,7 +44,7 @@ def get_overview(request: HttpRequest) -> OverviewOut:
 
     A result that does not exist is null. Ranges are in whole US dollars, percents are 0 to 100.
     `answered` counts the answers of the signed-in person's own draft; the rest is the same for
-    everybody in the business, except `nextAction`, which also depends on that draft. A task is
+    everyone in the business, except `nextAction`, which also depends on that draft. A task is
     overdue if it was due before today in the firm's time zone.
     """
     return OverviewOut.of(overview_of(current_user(request), current_business(request)))

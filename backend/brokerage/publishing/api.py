@@ -64,7 +64,7 @@ def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
 )
 def retry_publication(request: HttpRequest, publication_id: int) -> Done:
     """Request a failed publication again; the worker starts it within seconds. The staff log
-    records this. Status 404 also for a publication that has not failed, so also for a repeat.
+    records this. Status 404 also for a publication that has not failed, also for a repeat.
     """
     with transaction.atomic():
         if not retry(Publication.objects.filter(pk=publication_id, state=State.FAILED)):

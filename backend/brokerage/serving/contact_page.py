@@ -31,7 +31,7 @@ _RECEIPT_MAX_AGE = 3600  # seconds
 _FORM_ENCODED = "application/x-www-form-urlencoded"
 
 
-# Published pages are the same for everybody and have no CSRF token: the origin is checked.
+# Published pages are the same for everyone and have no CSRF token: the origin is checked.
 @csrf_exempt
 @require_POST
 def receive(request: HttpRequest) -> HttpResponse:

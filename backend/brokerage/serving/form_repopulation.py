@@ -26,7 +26,7 @@ def repopulate(
     page: bytes, *, values: Mapping[str, str], errors: Mapping[str, str], summary: Summary
 ) -> str:
     """Return the page without scripts (JSON-LD stays), with the values in its fields, the errors
-    beside the fields and the summary shown, which is also put before the page's title.
+    next to the fields and the summary shown, which is also put before the page's title.
 
     `values` and `errors` are by the name of the field. For checkboxes of the same name, the value
     lists the boxes to tick, joined by a comma and a space.

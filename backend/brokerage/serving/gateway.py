@@ -33,7 +33,7 @@ from brokerage.serving.headers import Headers
 DJANGO_THREADS: Final = 2
 """More are slower: the interpreter runs one thread at a time."""
 PASSWORD_THREADS: Final = 2
-"""Further threads for requests that hash a password, which then keep nobody else waiting."""
+"""Further threads for requests that hash a password, which then keep no one else waiting."""
 MAX_PDFS: Final = 4
 """Requests that render a PDF, or wait for the one thread that does."""
 MAX_CONCURRENT: Final = 20

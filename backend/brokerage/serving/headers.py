@@ -1,5 +1,5 @@
-"""Builds the security headers of every response. Published pages and previews have policies of
-their own; all others get `PLAIN_POLICY`.
+"""Builds the security headers of every response. Published pages and previews have their own
+policies; all others get `PLAIN_POLICY`.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def content_security_policy(
 
 def preview_policy(*, styles: Iterable[str] = ()) -> str:
     """Build the policy of a preview: only this site may frame it; no scripts, no forms. `styles`
-    are allowed beside our own stylesheets.
+    are allowed next to our own stylesheets.
     """
     return "; ".join(
         [

@@ -1,5 +1,5 @@
 """Reads and writes `pages.json`: the paths of a published version and the files that hold them,
-with `.br` and `.gz` beside them for a web server in front.
+with `.br` and `.gz` next to them for a web server in front.
 """
 
 from __future__ import annotations

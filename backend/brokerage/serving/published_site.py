@@ -101,7 +101,7 @@ class Store:
         if not self._loading.acquire(blocking=wait):
             return
         try:
-            if self.site is None or self.site.version != version:  # nobody loaded it meanwhile
+            if self.site is None or self.site.version != version:  # no one loaded it meanwhile
                 self.site = load(self._folder / version)
         except manifest.UnreadableVersion:
             self.next_check = monotonic() + RETRY_INTERVAL

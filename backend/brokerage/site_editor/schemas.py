@@ -316,7 +316,7 @@ class RevisionOut(RevisionRow):
     based_on: str
     differences: list[DifferenceOut]
     as_draft: DocumentBody
-    """The body of a draft that is started from this version: `body`, but for a version that was
+    """The body of a draft that is started from this version: `body`, except for a version that was
     never in use its changes to `based_on`, merged into the version in use.
     """
 

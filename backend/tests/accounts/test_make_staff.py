@@ -60,7 +60,7 @@ def test_at_a_terminal_an_empty_entry_generates_a_password(monkeypatch: pytest.M
 
 
 def test_two_different_passwords_create_no_account(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(CommandError, match="differ"):
+    with pytest.raises(CommandError, match="do not match"):
         _run(monkeypatch, "pat@example.com", tty=["a long enough secret", "another long secret"])
     assert not User.objects.exists()
 

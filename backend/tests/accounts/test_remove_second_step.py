@@ -62,5 +62,5 @@ def test_a_removed_second_step_of_staff_is_in_the_staff_log() -> None:
 
 
 def test_an_unknown_address_is_reported() -> None:
-    with pytest.raises(CommandError, match="Nobody signs in"):
+    with pytest.raises(CommandError, match="There is no account"):
         _run("nobody@example.com")

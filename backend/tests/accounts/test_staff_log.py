@@ -192,7 +192,7 @@ def test_the_command_says_whether_the_log_is_intact() -> None:
     call_command("verify_staff_log", stdout=out)
     last = StaffLogEntry.objects.get().hash
     assert out.getvalue() == (
-        f"The staff log is intact: 1 entry.\nNumber and hash of the last: 1 {last}\n"
+        f"The staff log is intact: 1 entry.\nLast number and hash: 1 {last}\n"
     )
     _sql(f"DELETE FROM {TABLE}")
     with pytest.raises(CommandError, match="Entry 1 is missing"):
@@ -214,7 +214,7 @@ def test_the_command_misses_a_kept_entry_although_the_end_of_the_log_was_correct
 
 @pytest.mark.parametrize("number", ["abc", "-1", "1.5", ""])
 def test_the_command_rejects_an_invalid_entry_number(number: str) -> None:
-    with pytest.raises(CommandError, match="is a whole number"):
+    with pytest.raises(CommandError, match="is not an entry number"):
         call_command("verify_staff_log", kept=[number, "0" * 64])
 
 

@@ -35,6 +35,6 @@ def test_each_table_is_compared(
         return found | {"accounts_user": replace(found["accounts_user"], rows=0)}
 
     monkeypatch.setattr(kind, "tables", one_row_short)
-    with pytest.raises(CommandError, match=r"1 of \d+ tables are different"):
+    with pytest.raises(CommandError, match=r"1 of \d+ tables differ"):
         call_command("rehearse_restore", repository)
     assert "DIFFERENT" in capsys.readouterr().out

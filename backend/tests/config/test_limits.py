@@ -58,7 +58,7 @@ def test_every_rate_limit_is_on_the_page() -> None:
 
 def test_the_pause_between_two_mails_to_confirm_is_on_the_page() -> None:
     [row] = [line for line in page().splitlines() if "`POST /api/resend-confirmation`" in line]
-    assert "1 in 3 minutes" in row
+    assert "1 per 3 minutes" in row
 
 
 def test_the_privacy_policy_says_how_long_a_network_address_is_counted() -> None:

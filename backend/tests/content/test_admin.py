@@ -106,9 +106,9 @@ def test_invalid_content_is_rejected_with_its_place(office: Client, text: str, s
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Hello {{ name }}", "Begin with “Subject:"),
+        ("Hello {{ name }}", "Start with “Subject:"),
         ("Subject: Hi\n\nHello {{ nmae }}", "Unknown placeholder: nmae"),
-        ("Subject: Hi\n\n{% for x in y %}", "Braces may only hold a placeholder"),
+        ("Subject: Hi\n\n{% for x in y %}", "Use braces only for placeholders"),
     ],
 )
 def test_a_mail_keeps_its_subject_and_its_placeholders(

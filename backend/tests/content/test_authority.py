@@ -130,7 +130,7 @@ def test_scheduled_draft_is_changed_only_right_after_signing_in(
 
 
 @pytest.mark.parametrize("change", [{"staff_role": "advisor"}, {"is_active": False}, None])
-def test_due_draft_of_somebody_who_is_not_a_principal_any_more_stays_a_draft(
+def test_due_draft_of_someone_who_is_not_a_principal_any_more_stays_a_draft(
     me: Person, change: Any
 ) -> None:
     draft_of(RESET)
@@ -187,7 +187,7 @@ def test_every_email_about_accounts_carries_authority() -> None:
     assert sorted(keys) == sorted([*accounts, "firm", "legal/privacy", "legal/terms"])
 
 
-def test_the_other_principals_are_told_of_roles(
+def test_the_other_principals_get_a_mail_about_roles(
     me: Person, colleague: Person, advisor: Person
 ) -> None:
     me.patch(f"desk/staff/{advisor.user.pk}", {"role": "principal"})

@@ -96,12 +96,12 @@ def test_body_that_cannot_be_stored_is_not_even_a_draft(
     assert not Draft.objects.exists()
 
 
-def test_half_a_character_is_refused(me: Person, either: Sample) -> None:
+def test_an_unpaired_surrogate_is_rejected(me: Person, either: Sample) -> None:
     assert Editor(me, either.key).try_to_save({"name": "\ud800"}).status_code == 400
 
 
 @pytest.mark.parametrize("based_on", [1, "1\0", "1" * 21])
-def test_draft_of_an_impossible_version_is_refused(me: Person, based_on: Any) -> None:
+def test_draft_of_an_impossible_version_is_rejected(me: Person, based_on: Any) -> None:
     sent = {"body": FIRM.body(1), "expectedVersion": 0, "basedOn": based_on}
     assert me.ask("PUT", "desk/content/drafts/firm", sent).status_code == 400
 
@@ -188,7 +188,7 @@ def test_conflicts_with_a_release_are_settled_one_by_one(me: Person) -> None:
     assert (settled["conflicts"], settled["version"]) == ([], "1")
 
 
-def test_one_person_makes_a_limited_number_of_changes_a_minute(
+def test_changes_per_person_and_minute_are_limited(
     me: Person, colleague: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(permissions, "CHANGES_A_MINUTE", 2)

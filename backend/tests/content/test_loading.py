@@ -166,8 +166,8 @@ def test_the_command_lists_what_an_update_could_not_change(
     Entry.objects.filter(key="firm").update(shipped=before)
     call_command("load_content")
     assert capsys.readouterr().out.splitlines() == [
-        "Words: 0 added, 0 updated, 0 merged with edits, 0 removed.",
-        "  kept as edited, though changed by the release: firm name",
+        "Content: 0 added, 0 updated, 0 merged with edits, 0 removed.",
+        "  edited text kept although the update changes it: firm name",
     ]
 
 

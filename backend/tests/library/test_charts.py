@@ -51,11 +51,11 @@ def test_a_scale_has_at_most_five_round_labels(
 @pytest.mark.parametrize(
     ("block", "said"),
     [
-        (_BLOCK.replace("title:", "name:"), "Say what it shows after “title:”"),
-        (_BLOCK.replace("source: IBBA, Market Pulse Q3 2025", "source:"), "Say where its figures"),
+        (_BLOCK.replace("title:", "name:"), "Add what it shows after “title:”"),
+        (_BLOCK.replace("source: IBBA, Market Pulse Q3 2025", "source:"), "Add where its figures"),
         (
             "title:\nsource:\n",
-            "Say what it shows after “title:” and where its figures come from after “source:”,",
+            "Add what it shows after “title:” and where its figures come from after “source:”",
         ),
         (_HEAD, "Its table needs"),
         (table("1"), "Its table needs"),
@@ -70,7 +70,7 @@ def test_a_scale_has_at_most_five_round_labels(
         (table("1", "2%"), "Its values have different units"),
         (table("1", "") + "Cash, $780,000\n", 'The row “Row 1, ""” needs two parts'),
         (table("1", "2") + "Cash, $780,000\n", "The row “Cash, $780,000” needs two parts"),
-        (table("1", "2") + '"Cash, 2\n', 'The row “"Cash, 2” has quotes that do not end.'),
+        (table("1", "2") + '"Cash, 2\n', 'The row “"Cash, 2” has an unclosed quote.'),
         (table("1", "2") + "Row 1, 2\n", "Two of its rows are called “Row 1”."),
         (table("1", "2") + f"{'x' * 61}, 2\n", "“xxxxxxxxxxxxxxxxxxxx…” is too long: at most 60"),
     ],
@@ -92,8 +92,7 @@ def test_a_chart_appears_between_two_passages() -> None:
 def test_a_chart_that_cannot_be_drawn_stops_the_article() -> None:
     source = written("## One\n\n```chart\ntitle: One\n```\n\n- ```chart\n  x\n  ```\n")
     assert wrong(source) == [
-        "A chart cannot be drawn."
-        " Say where its figures come from after “source:”, above its table.",
+        "A chart cannot be drawn. Add where its figures come from after “source:” above the table.",
         "A chart cannot stand in a list or a quote.",
     ]
 

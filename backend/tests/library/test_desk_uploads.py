@@ -206,7 +206,7 @@ def test_a_document_that_cannot_be_made_keeps_the_uploaded_file(
     library.documents[:] = [replace(each, make=fail) for each in library.documents]
     answer = me.ask("PUT", "desk/documents/exit-guide/file", {"fileId": None})
     assert (answer.status_code, answer.json()["code"]) == (409, "not_made")
-    assert answer.json()["message"].endswith("words. no room")
+    assert answer.json()["message"].endswith("text. no room")
     assert downloaded("exit-guide") == files.pdf()
 
 

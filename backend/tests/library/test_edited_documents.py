@@ -150,9 +150,7 @@ def test_an_edited_document_that_fails_keeps_its_file_and_stops_no_other(
     assert str(services.remake({"proof-of-funds"})["proof-of-funds"]) == "no\nroom"
     assert _file(FUNDS) == before
     call_command("load_library")
-    assert (
-        "Could not be made with the words as they are: proof-of-funds." in capsys.readouterr().out
-    )
+    assert "Could not be made from the current content: proof-of-funds." in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("broken")

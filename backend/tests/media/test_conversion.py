@@ -26,7 +26,7 @@ def test_a_camera_s_picture_with_a_preview_is_stored_as_its_main_picture() -> No
 @pytest.mark.parametrize(
     ("original", "reason"),
     [
-        (b"", "The photo “Müller”.jpg is no JPEG"),
+        (b"", "The photo “Müller”.jpg is not a JPEG"),
         (bomb(), "at most 60 megapixels"),
         (claims(7740, 7740), "at most 40 megapixels"),
         (bytes(MAX_UPLOAD + 1), "at most 20 MB"),
@@ -47,10 +47,10 @@ def test_a_picture_that_takes_too_much_memory_or_time_is_rejected(
 ) -> None:
     large = unpacks_to(6000, 4000)
     monkeypatch.setattr(conversion, "MOST_MEMORY", 250_000_000)
-    with pytest.raises(BadPhoto, match="takes too long to be read"):
+    with pytest.raises(BadPhoto, match="takes too long to read"):
         convert("large.png", large)
     assert convert("small.png", picture()).width == 60
     monkeypatch.setattr(conversion, "MOST_MEMORY", 1_000_000_000)
     monkeypatch.setattr(conversion, "MOST_SECONDS", 0.05)  # twice as many in all
-    with pytest.raises(BadPhoto, match="takes too long to be read"):
+    with pytest.raises(BadPhoto, match="takes too long to read"):
         convert("large.png", large)

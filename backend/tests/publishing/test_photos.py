@@ -151,8 +151,8 @@ def test_another_file_under_the_same_name_gets_other_addresses(folder: Path) -> 
     ("name", "content", "says"),
     [
         ("missing.jpg", None, "is not in the media library"),
-        ("words.jpg", b"not a picture", "is no JPEG, PNG, WebP or AVIF picture"),
-        ("run.jpg", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "is no JPEG"),
+        ("words.jpg", b"not a picture", "is not a JPEG, PNG, WebP or AVIF picture"),
+        ("run.jpg", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "is not a JPEG"),
     ],
 )
 def test_a_file_that_is_not_a_photo_is_rejected(

@@ -138,7 +138,7 @@ def test_a_report_uses_the_last_usable_content_and_staff_are_notified(
     )
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
     assert selectors.cached_document(key)["disclaimer"] == "Only for talking about it."
-    assert f"The entry {key} cannot be used (KeyError)" in caplog.text
+    assert f"The entry {key} is unusable (KeyError)" in caplog.text
     [row] = office.get("/api/desk/failed-publications").json()["unusable"]
     assert (row["key"], "no-such-source" in row["reason"]) == (key, True)
     assert [name for name, check in CHECKS if name == "words" and not check()] == ["words"]

@@ -27,9 +27,9 @@ def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> S
     """Confirm an address in another browser than the one that signed up, and sign in.
 
     `key`, from the link of the confirmation mail, is the only credential; `password` replaces the
-    password of the account. This works only until someone has signed in to the account. The log of
-    accounts records it. Status 400 `invalid_or_expired_key` if the link is unknown, used or more
-    than seven days old or the account is closed, `email_taken` if another account has confirmed the
+    password of the account. This works only until someone has signed in to the account. The account
+    log records it. Status 400 `invalid_or_expired_key` if the link is unknown, used or more than
+    seven days old or the account is closed, `email_taken` if another account has confirmed the
     address meanwhile; 422 if the password is rejected; 429 with Retry-After after 60 requests per
     hour from one network.
     """
@@ -47,7 +47,7 @@ def resend_confirmation(request: HttpRequest) -> Done:
     """Send the confirmation link again to the person whose sign-up or sign-in waits in this
     browser.
 
-    The response is the same if nobody waits. No mail is sent within three minutes of the last one.
+    The response is the same if no one waits. No mail is sent within three minutes of the last one.
     Status 429 with Retry-After after 60 requests per hour from one network, those to
     `confirm-email` included.
     """

@@ -39,7 +39,7 @@ def read_staff_log(
     Principals see the entries of all staff, advisors only their own. A parameter that is absent or
     empty does not filter. `actor` is a member of staff; `objectType`, such as `lead`, and
     `objectId` are what the act was done to. `since` and `until` are days in the firm's time zone,
-    both included. `after` is the value of `after` in the response with the page before. `chain`
+    both included. `after` is the value of `after` in the response with the previous page. `chain`
     says whether an entry was changed or removed; each request verifies at least the new entries.
     """
     entries = selectors.staff_log_for(current_user(request))

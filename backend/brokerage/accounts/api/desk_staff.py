@@ -40,10 +40,10 @@ def invite_staff(request: HttpRequest, body: Annotated[InviteStaffIn, Body()]) -
     """Create a staff account with a temporary password, mail the person; return all staff.
 
     The password is not in the mail. It is valid for seven days, and must be replaced after the
-    first sign-in. The log of accounts and the staff log record it. For principals who signed in or
+    first sign-in. The account log and the staff log record it. For principals who signed in or
     reauthenticated in the last five minutes; others get status 403. Status 422 has a message for
-    each invalid field; 409 `email_taken` if an account has the address, so also for a repeat; 429
-    with Retry-After after 30 accounts per hour by the person.
+    each invalid field; 409 `email_taken` if an account has the address, also for a repeat; 429 with
+    Retry-After after 30 accounts per hour by the person.
     """
     values = {"email": body.email, "password": body.password, "fullName": body.full_name}
     invitations.create_colleague(

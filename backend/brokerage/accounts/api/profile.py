@@ -36,7 +36,7 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> SessionOut:
     """Change the names of the signed-in person, and return the session.
 
-    A name that is null or left out stays; neither can be emptied. The log of accounts records it.
+    A name that is null or left out stays; neither can be emptied. The account log records it.
     Status 422 has a message for each invalid name. Status 429 with Retry-After after 60 changes per
     hour of the names of the business and its people.
     """
@@ -58,9 +58,9 @@ def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> 
 def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -> SessionOut:
     """Rename the business of the signed-in person, and return the session.
 
-    For admins of a business; others get status 403. The log of accounts records it. Status 422 with
-    a message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes
-    per hour of the names of the business and its people.
+    For admins of a business; others get status 403. The account log records it. Status 422 with a
+    message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes per
+    hour of the names of the business and its people.
     """
     profile.update_business(
         request=request,
@@ -77,8 +77,8 @@ def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -
 def download_my_data(request: HttpRequest) -> HttpResponse:
     """Return what is stored about the signed-in person as a JSON file.
 
-    It maps the title of each section to its content. The log of accounts records each download, and
-    is part of the data. Status 429 with Retry-After after 20 downloads a day.
+    It maps the title of each section to its content. The account log records each download, and is
+    part of the data. Status 429 with Retry-After after 20 downloads a day.
     """
     person = _record_download(request)
     text = json.dumps(export.personal_data(person), ensure_ascii=False, indent=2)
@@ -105,9 +105,9 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
     """Schedule the deletion of the signed-in person's account in fourteen days.
 
     The person is signed out everywhere; signing in before `dueAt` cancels the deletion. The person
-    gets a mail, and the log of accounts records it. Status 401 `reauthentication_required` unless
-    the person has signed in or reauthenticated in the last five minutes; 409 `others_remain` for
-    the only admin of a business with other people, `staff` for staff.
+    gets a mail, and the account log records it. Status 401 `reauthentication_required` unless the
+    person has signed in or reauthenticated in the last five minutes; 409 `others_remain` for the
+    only admin of a business with other people, `staff` for staff.
     """
     if not has_recently_authenticated(request):
         raise ApiError(401, "reauthentication_required", NOT_RECENT)

@@ -21,7 +21,7 @@ _STAGES = (EmailVerificationStage.key, AuthenticateStage.key)
 def who_am_i(request: HttpRequest, response: HttpResponse) -> SessionOut:
     """Return who is signed in and what they may do; public.
 
-    `person` is null if nobody is signed in; `pending` then says what an unfinished sign-in in this
+    `person` is null if no one is signed in; `pending` then says what an unfinished sign-in in this
     browser waits for. For a signed-in person the response sets the cookie with the CSRF token; a
     visitor without a cookie gets none. It is not cached.
     """

@@ -13,7 +13,7 @@ class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no ty
 
     def _authenticate_by_email(self, email: str, password: str) -> User | None:
         # Every account has the address that it signs in with in `User.email`, in lower case and
-        # unique, so allauth's look at the confirmed addresses finds nobody else.
+        # unique, so allauth's look at the confirmed addresses finds no one else.
         person = User.objects.filter(email=email.lower()).first()
         checked: User | None = self._check_password(person, password)
         return checked

@@ -75,7 +75,7 @@ class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # all
     def save(self, request: HttpRequest) -> str:
         """Send the link, unless a limit of mails is reached; return the address.
 
-        Attempts count alike for addresses with and without an account. Accounts that nobody has
+        Attempts count alike for addresses with and without an account. Accounts that no one has
         signed in to also share a limit for each mailbox, which may have many tagged addresses
         (`dana+1@`).
         """

@@ -1,4 +1,4 @@
-"""The model of the log of accounts."""
+"""The model of the account log."""
 
 from django.db import models
 from django.utils import timezone
@@ -8,7 +8,7 @@ from brokerage.accounts.rules import Action
 
 
 class AuditEntry(models.Model):
-    """An entry of the log of accounts: who did what to whom, when, and from where. `actor` and
+    """An entry of the account log: who did what to whom, when, and from where. `actor` and
     `subject` become null when their account is deleted.
     """
 

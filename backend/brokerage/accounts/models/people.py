@@ -153,8 +153,8 @@ class User(SortedByName, AbstractBaseUser):
         return self.is_staff or self.runs_business
 
     def abilities(self, user: "User") -> dict[str, bool]:
-        """Return what `user` may do with this account. Nobody removes their own account or one of
-        staff; admins remove members of their business, principals everybody else.
+        """Return what `user` may do with this account. No one removes their own account or one of
+        staff; admins remove members of their business, principals everyone else.
         """
         is_theirs = user.is_principal or (
             user.runs_business and user.business_id == self.business_id and self.role == Role.MEMBER

@@ -1,4 +1,4 @@
-"""What the log of accounts records."""
+"""What the account log records."""
 
 import re
 from enum import StrEnum
@@ -9,7 +9,7 @@ _LONGEST = 1000
 
 
 class Action(StrEnum):
-    """An action in the log of accounts."""
+    """An action in the account log."""
 
     SIGNED_UP = "signed-up"
     SIGNED_IN = "signed-in"
@@ -40,7 +40,7 @@ class Action(StrEnum):
 
     @property
     def has_unknown_actor(self) -> bool:
-        """Whether nobody knows who does it, such as who requests a reset of a password."""
+        """Whether no one knows who does it, such as who requests a reset of a password."""
         return self in (Action.GUESSED, Action.RESET_REQUESTED)
 
     @property

@@ -17,4 +17,4 @@ UNCONFIRMED = timedelta(days=30)
 """When an account is deleted that was never confirmed or signed in to: a sign-up, or an admin's
 invitation whose temporary password has expired."""
 LOG_KEPT = timedelta(days=365)
-"""How long the log of accounts is kept."""
+"""How long the account log is kept."""

@@ -20,5 +20,5 @@ class StaffRole(StrEnum):
     ADVISOR = "advisor"
     PRINCIPAL = "principal"
     """Also manages staff, removes people of businesses, exports and erases leads, releases, reads
-    everybody's acts in the staff log, and enters the back office.
+    everyone's acts in the staff log, and enters the back office.
     """

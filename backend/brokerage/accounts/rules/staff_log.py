@@ -74,7 +74,7 @@ recorded.
 
 def chained_hash(previous: str, fields: Mapping[str, object]) -> str:
     """Return the SHA-256, in hex, of an entry's fields together with `previous`, the hash of the
-    entry before.
+    previous entry.
 
     The fields are written as JSON with sorted names, times as ISO 8601 in UTC.
     """

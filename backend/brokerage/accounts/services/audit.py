@@ -1,4 +1,4 @@
-"""Writes the log of accounts."""
+"""Writes the account log."""
 
 from django.http import HttpRequest
 

@@ -23,7 +23,7 @@ _MAILS_KEPT = timedelta(days=30)
 
 def clean_up(now: datetime | None = None) -> None:
     """Delete expired sessions and cached values, accounts whose deletion is due, sign-ups and
-    invitations that were never confirmed, and entries of the log of accounts older than a year.
+    invitations that were never confirmed, and entries of the account log older than a year.
 
     Also delete the mails about an account, because they contain links: 30 days after they were sent
     or, if the account is gone, 30 days after they were queued.

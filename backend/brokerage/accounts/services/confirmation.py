@@ -32,7 +32,7 @@ class AddressTaken(Refusal):
 
 def needs_new_password(request: HttpRequest, person: User) -> bool:
     """Return whether the person who opened the confirmation link must choose a new password,
-    because someone else may have chosen the current one: nobody has signed in to the account yet,
+    because someone else may have chosen the current one: no one has signed in to the account yet,
     and no sign-up or sign-in to it waits in this browser.
     """
     if person.last_login is not None or request.user == person:
@@ -43,7 +43,7 @@ def needs_new_password(request: HttpRequest, person: User) -> bool:
 
 @transaction.atomic
 def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> None:
-    """Confirm the address of an account that nobody has signed in to, replace its password, and
+    """Confirm the address of an account that no one has signed in to, replace its password, and
     sign the person in. `key` is from the link of the confirmation mail.
 
     Raises InvalidLink, AddressTaken, and InvalidForm with the field `password`.
@@ -65,7 +65,7 @@ def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> N
     try:
         with transaction.atomic():
             confirmed = address.set_verified()
-    except IntegrityError as error:  # somebody else confirmed it at the same time
+    except IntegrityError as error:  # someone else confirmed it at the same time
         raise AddressTaken from error
     if not confirmed:
         raise AddressTaken

@@ -68,7 +68,7 @@ def cancel_deletion(*, request: HttpRequest, person: User) -> None:
 
 @transaction.atomic
 def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
-    """Delete an account at once, and its business with all data if nobody else is in it. The person
+    """Delete an account at once, and its business with all data if no one else is in it. The person
     gets a mail if their address is confirmed.
 
     Raises PermissionDenied, LastAdmin, and User.DoesNotExist if the account was deleted meanwhile,
@@ -103,7 +103,7 @@ def erase(*, person: User) -> None:
     admin log. If their business has no other people, delete it with its data; otherwise keep what
     the person has saved, without their name.
 
-    The log of accounts and messages to the firm stay. Does not check `is_sole_admin_with_members`.
+    The account log and messages to the firm stay. Does not check `is_sole_admin_with_members`.
     Raises Business.DoesNotExist unless the caller has locked the person by `lock_person`.
     """
     business = person.business

@@ -83,7 +83,7 @@ def _renew_session(session: Session) -> int:
         content = signing.loads(session.session_data, **signed)
     except signing.BadSignature:
         return 0
-    # Otherwise Django would change the session's key at the next request, and sign out whoever
+    # Otherwise Django would change the session's key at the next request, and sign out anyone who
     # sends two at once.
     person = User.objects.filter(pk=content.get(SESSION_KEY)).first()
     if person and content.get(HASH_SESSION_KEY) in person.get_session_auth_fallback_hash():

@@ -1,7 +1,7 @@
 """Creates staff accounts, and makes the changes of staff to accounts and businesses.
 
-Every change is in the log of accounts, and one to a member of staff in the staff log too. The
-person gets a mail, except about a staff account made by a command.
+Every change is in the account log, and one to a member of staff in the staff log too. The person
+gets a mail, except about a staff account made by a command.
 """
 
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ _TO_PRINCIPALS = {
 
 
 class LastPrincipal(Refusal):
-    """The firm would have no active principal with a permanent password, and so nobody to manage
+    """The firm would have no active principal with a permanent password, and so no one to manage
     staff.
     """
 
@@ -186,7 +186,7 @@ def change_colleague(
         successor = selectors.active_staff().exclude(pk=person.pk).filter(pk=reassign_to).first()
         if successor is None or is_active is not False:
             raise InvalidForm({"reassignTo": "Please choose one of your colleagues"})
-        # Before the staff log is locked: whoever changes leads locks them first.
+        # Before the staff log is locked: anyone who changes leads locks them first.
         open_work_reassigned.send(None, request=request, person=person, successor=successor)
     if role is not None:
         person.staff_role = role

@@ -122,7 +122,7 @@ class PostgresDatabase:
                 connection.execute(_with("CREATE DATABASE {} TEMPLATE template0", name))
             except psycopg.errors.InsufficientPrivilege as error:
                 raise DatabaseProblem(
-                    "The account of DATABASE_URL may not create a database to restore into:"
+                    "The role of DATABASE_URL cannot create a database to restore into:"
                     " ALTER ROLE ... CREATEDB, or rehearse on another server."
                 ) from error
             try:

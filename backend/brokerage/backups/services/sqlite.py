@@ -18,7 +18,7 @@ from brokerage.backups.services.database import (
 _TABLE_NAMES = r"""SELECT name FROM pragma_table_list
     WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\'"""
 _TABLES = f"{_TABLE_NAMES} ORDER BY name"
-_WAL_ENDINGS = ("-wal", "-shm")  # of files that SQLite keeps beside a database in WAL mode
+_WAL_ENDINGS = ("-wal", "-shm")  # of files that SQLite keeps next to a database in WAL mode
 
 
 class SqliteDatabase:

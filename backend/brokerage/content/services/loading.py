@@ -70,8 +70,8 @@ def load_shipped() -> Loaded:
 
 
 def _load_dated(key: str, entry: Entry | None, result: Loaded) -> None:
-    """Add a dated entry, or replace the shipped version by a newer one unless the firm has released
-    one of its own.
+    """Add a dated entry, or replace the shipped version by a newer one unless the firm has its own
+    released one.
     """
     version = selectors.shipped_versions(key)[-1]
     if entry is not None and (entry.edited or entry.version == version):

@@ -52,7 +52,7 @@ def create(*, key: str, body: str, by: Any) -> Entry:
 @transaction.atomic
 def unpublish(*, key: str, version: str, by: Any) -> Entry:
     """Remove an entry from the site. Its text becomes its draft, unless the entry has a draft
-    already. What was scheduled is canceled, so that the entry comes back only when somebody
+    already. What was scheduled is canceled, so that the entry comes back only when someone
     publishes it.
 
     Raises EntryChanged if the entry is not public, or its version is not `version`.
@@ -73,7 +73,7 @@ def unpublish(*, key: str, version: str, by: Any) -> Entry:
 
 @transaction.atomic
 def delete(*, key: str) -> None:
-    """Mark an entry that the site does not show as deleted; the worker removes it for good
+    """Mark an entry that the site does not show as deleted; the worker permanently removes it
     `KEPT_AFTER_DELETION` later. Raises StillPublic if the site shows it.
     """
     entry = _own(key)

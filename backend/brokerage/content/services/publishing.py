@@ -128,7 +128,7 @@ def restore(*, key: str, version: str, entry_version: str, by: Any) -> Revision:
     that the editor loaded. The draft and its schedule do not change.
 
     Raises EntryChanged; Revision.DoesNotExist if there is no such version; AnotherScheduled for a
-    dated entry; InvalidDraft if that version breaks the present rules.
+    dated entry; InvalidDraft if that version breaks the current rules.
     """
     entry = locked(key)
     authority.require_publisher(key, by)
@@ -165,7 +165,7 @@ def put_due_in_effect(stop: Event) -> None:
     """Put the scheduled versions in effect whose time has come: a task of the worker. Ends before
     the next one when `stop` is set.
 
-    A version that breaks a rule by then, or of somebody who may not edit the entry any more, does
+    A version that breaks a rule by then, or of someone who may not edit the entry any more, does
     not take effect: `selectors.failed_schedules` returns it.
     """
     due = selectors.all_scheduled().filter(effective_at__lte=timezone.now())

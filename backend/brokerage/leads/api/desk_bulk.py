@@ -57,9 +57,9 @@ def mark_message(
 
     Not spam: the message gets the status `new`, its lead is not spam either, the senders are
     unblocked, and the firm gets the message by mail, unless it has got it before. The lead waits
-    for an answer, unless staff have answered it since. Spam: nobody is blocked, and a lead that
-    waits goes on waiting only if another of its messages is not answered. `changed` is 0 if there
-    was nothing to change.
+    for an answer, unless staff have answered it since. Spam: no one is blocked, and a lead that
+    waits keeps waiting only if another of its messages is not answered. `changed` is 0 if there was
+    nothing to change.
 
     The person can undo the change for an hour, as one of `change-leads`. The staff log records it.
     """
@@ -101,7 +101,7 @@ def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
     try:
         change = bulk.undo(request=request, by=current_user(request), change_id=change_id)
     except bulk.AlreadyUndone as undone:
-        raise ApiError(409, "undone", "This has been undone already.") from undone
+        raise ApiError(409, "undone", "This has already been undone.") from undone
     except bulk.TooLate as late:
         raise ApiError(409, "too_late", "This can no longer be undone.") from late
     return BulkChangeOut.of(change)

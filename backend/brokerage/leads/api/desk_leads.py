@@ -51,16 +51,16 @@ def list_leads(
     """List leads, at most `limit` at a time.
 
     `state` selects leads: `open` those in an open stage, `all` those in any stage, `waiting` those
-    with a message that nobody has answered, `spam` only spam, which the other states leave out.
-    `stage` is the id of a stage, open or not, and selects only leads in it. `assignee` is the id of
-    a member of staff, `me` or `none`; any other text matches no lead. `search` finds a lead if each
-    of the search's first eight words is the beginning of a word in the lead's data, tags, messages,
-    notes or calls; on PostgreSQL, if no lead has them, it finds leads with a similar name or
-    company. An empty parameter does not filter.
+    with an unanswered message, `spam` only spam, which the other states leave out. `stage` is the
+    id of a stage, open or not, and selects only leads in it. `assignee` is the id of a member of
+    staff, `me` or `none`; any other text matches no lead. `search` finds a lead if each of the
+    search's first eight words is the beginning of a word in the lead's data, tags, messages, notes
+    or calls; on PostgreSQL, if no lead has them, it finds leads with a similar name or company. An
+    empty parameter does not filter.
 
     `sort` by `activity`, `created`, `score` or `value` has the latest or highest first; `name`,
     `next_action` or `waiting` the first or earliest. Leads without a date or value come last.
-    `after` is the `nextCursor` of the page before, in the same order; status 400 `invalid_cursor`
+    `after` is the `nextCursor` of the previous page, in the same order; status 400 `invalid_cursor`
     if it cannot be read.
     """
     wanted = wanted_leads(
@@ -239,8 +239,8 @@ def log_change(request: HttpRequest, lead_id: int, *, fields: list[str]) -> None
 
 def assignee_id(request: HttpRequest, named: str) -> int | None:
     """Convert the query parameter `assignee` to the id of a member of staff; `me` is the signed-in
-    person. Returns None for an empty text and for `none`, and 0, which is nobody's id, for any
-    other text that is no id.
+    person. Returns None for an empty text and for `none`, and 0, which is no one's id, for any
+    other text that is not an id.
     """
     if named in ("", "none"):
         return None

@@ -71,8 +71,8 @@ def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Bod
     none. The timeline and the staff log record the merge.
 
     Status 409 `same_lead` if both are the same lead, `changed_meanwhile` if a version in `expected`
-    is not current; then nothing is changed. Status 404 if one of the two was merged already, so
-    also for a repeated request.
+    is not current; then nothing is changed. Status 404 if one of the two was merged already, also
+    for a repeated request.
     """
     try:
         merge = merging.merge_leads(
@@ -105,7 +105,7 @@ def undo_merge(request: HttpRequest, merge_id: int) -> MergeOut:
     try:
         merge = merging.undo_merge(request=request, by=current_user(request), merge_id=merge_id)
     except merging.AlreadyUndone as undone:
-        raise ApiError(409, "undone", "The two leads are separate already.") from undone
+        raise ApiError(409, "undone", "The leads are already separate.") from undone
     except merging.NotLatest as earlier:
         message = "This lead has been merged again since. Undo that merge first."
         raise ApiError(409, "later_merge", message) from earlier

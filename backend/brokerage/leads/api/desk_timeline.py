@@ -55,7 +55,7 @@ def get_timeline(
 
     `kind` has the kinds of entries to return, separated by commas; empty for all kinds, and unknown
     kinds are ignored. Valuations and health assessments are those that the business of the lead's
-    account saved in the portal. `before` is the `nextCursor` of the page before; status 400
+    account saved in the portal. `before` is the `nextCursor` of the previous page; status 400
     `invalid_cursor` if it cannot be read.
     """
     kinds = set(kind.split(",")) & set(KINDS) if kind else KINDS

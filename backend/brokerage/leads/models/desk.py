@@ -1,4 +1,4 @@
-"""What the desk stores beside the leads: merges, bulk changes, saved views, blocked senders."""
+"""What the desk stores in addition to leads: merges, bulk changes, saved views, blocked senders."""
 
 from django.db import models
 from django.db.models import Q

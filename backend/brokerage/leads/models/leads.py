@@ -170,7 +170,7 @@ class LeadTag(models.Model):
 class LeadSearch(models.Model):
     """The text of a lead that the search looks in, folded by `core.search_words`.
 
-    The database keeps its full-text index beside this table (migration 0002): FTS5 on SQLite,
+    The database keeps its full-text index next to this table (migration 0002): FTS5 on SQLite,
     tsvector and trigrams on PostgreSQL. `services.score_and_search_text` writes the text.
     """
 

@@ -8,7 +8,7 @@ from brokerage.leads.models.leads import Lead
 
 
 class ActivityKind(models.TextChoices):
-    """The kind of an activity. The comment beside each kind says what `Activity.source_id` is."""
+    """The kind of an activity. The comment next to each kind says what `Activity.source_id` is."""
 
     MESSAGE = "message", "message"  # ContactMessage.reference
     MAIL = "mail", "mail"  # Mail.pk

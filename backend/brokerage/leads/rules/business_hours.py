@@ -1,4 +1,4 @@
-"""Calculations with the office's hours: how long somebody has waited, and when an answer is due."""
+"""Calculations with the office's hours: how long someone has waited, and when an answer is due."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -23,7 +23,7 @@ other names are ignored.
 
 @dataclass(frozen=True)
 class Sending:
-    """Signs of whether a person or a robot sent a form. Without JavaScript there is only `trap`."""
+    """Signs of whether a person or a bot sent a form. Without JavaScript there is only `trap`."""
 
     trap: str = ""
     """The value of the honeypot field."""

@@ -21,7 +21,7 @@ class Stage(Fact):
     id: str
     name: str
     is_open: bool
-    """Somebody still works on leads in this stage."""
+    """Someone still works on leads in this stage."""
     asks_reason: bool
     """A lead that is moved here needs a reason for the loss."""
 
@@ -50,7 +50,7 @@ class Desk(Fact):
 
     @property
     def open_stages(self) -> tuple[str, ...]:
-        """The ids of the stages whose leads somebody still works on."""
+        """The ids of the stages whose leads someone still works on."""
         return tuple(stage.id for stage in self.stages if stage.is_open)
 
 

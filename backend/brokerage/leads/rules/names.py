@@ -1,4 +1,4 @@
-"""How a letter greets a lead, and how mails to staff name one. A name is what somebody typed: of a
+"""How a letter greets a lead, and how mails to staff name one. A name is what someone typed: of a
 person, of a couple, of a company, the last name first, in any script.
 """
 
@@ -38,7 +38,7 @@ _EDGES: Final = " .,;:!?'’‘`\"-–—_*#|"
 
 
 def first_name(name: str) -> str:
-    """Return the words by which a letter greets somebody: `Dana`, `Dana & Lee`, or `Mrs. Reyes`.
+    """Return the words by which a letter greets someone: `Dana`, `Dana & Lee`, or `Mrs. Reyes`.
     Empty if the name does not say how, so that the author has to write it: an initial, a company,
     an email address.
     """

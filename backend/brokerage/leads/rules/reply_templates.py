@@ -54,7 +54,7 @@ def read(source: str) -> ReplyTemplate:
         names = (name.strip() for name in _PLACEHOLDER.findall(part) if not name.startswith(_BLANK))
         if unknown := sorted(set(names) - PLACEHOLDERS.keys()):
             there_are = ", ".join(f"{{{name}}}" for name in PLACEHOLDERS)
-            raise ValueError(f"There is no placeholder {{{unknown[0]}}}. There are: {there_are}.")
+            raise ValueError(f"There is no placeholder {{{unknown[0]}}}. Available: {there_are}.")
     return template
 
 

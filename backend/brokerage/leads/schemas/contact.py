@@ -23,7 +23,7 @@ else:  # every field is optional here, so that the form's rules report what is m
 
 class ContactIn(_Fields):
     """The request body of the contact form: its fields, the attached results of tools, and signs of
-    whether a person or a robot sent it. Other fields are ignored.
+    whether a person or a bot sent it. Other fields are ignored.
     """
 
     run: RunIn | None = None
@@ -32,7 +32,7 @@ class ContactIn(_Fields):
     assessment: AssessmentRunIn | None = None
     health: HealthIn | None = None
     website: str = ""
-    """The honeypot field: hidden, and empty unless a robot fills it in."""
+    """The honeypot field: hidden, and empty unless a bot fills it in."""
     took: int | None = None
     """Milliseconds to fill in the empty form, if known."""
     proof: str = ""

@@ -38,7 +38,7 @@ class BulkIn(Input):
     )
     listed: ListIn | None = None
     assignee: int | None = None
-    """Required for `assign`: the id of a member of staff, or null for nobody."""
+    """Required for `assign`: the id of a member of staff, or null for no one."""
     stage: str = ""
     reason: str = ""
     """The id of a loss reason if the stage asks for one, else empty."""

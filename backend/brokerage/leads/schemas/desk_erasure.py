@@ -17,7 +17,7 @@ class ErasureOut(Schema):
     tasks: int
     merged: int
     account_stays: bool
-    """The person has an account of their own, which only they can delete."""
+    """The person has their own account, which only they can delete."""
     block_stays: bool
     """An address of theirs, or of one of their messages, stays on the list of blocked senders."""
 

@@ -16,7 +16,7 @@ from brokerage.leads.selectors.leads import tags_of
 from brokerage.leads.selectors.suggestions import suggestions
 
 AssigneeId = Annotated[int | None, Field(validation_alias="assignee_id")]
-"""The id of a member of staff; null for nobody."""
+"""The id of a member of staff; null for no one."""
 
 
 class LeadRow(Schema):
@@ -40,7 +40,7 @@ class LeadRow(Schema):
     expected_value: int | None
     """The middle of the latest valuation's range in whole US dollars; null without a valuation."""
     waiting_since: datetime | None
-    """When the earliest message came that nobody has answered; null if none waits."""
+    """When the earliest message came that no one has answered; null if none waits."""
     last_activity_at: datetime
     created_at: datetime
     is_spam: bool
@@ -245,7 +245,7 @@ class StageIn(Input):
 
 
 class ConflictOut(Schema):
-    """The response with status 409: somebody else changed the same fields meanwhile. Nothing was
+    """The response with status 409: someone else changed the same fields meanwhile. Nothing was
     saved.
     """
 
@@ -256,7 +256,7 @@ class ConflictOut(Schema):
 
 
 class StageConflictOut(Schema):
-    """The response with status 409: somebody else moved the lead meanwhile. Nothing was saved."""
+    """The response with status 409: someone else moved the lead meanwhile. Nothing was saved."""
 
     code: Literal["changed_meanwhile"] = "changed_meanwhile"
     message: str

@@ -193,7 +193,7 @@ class TimelineEntry(Schema):
     task: TaskEntry | None = None
     stage: StageEntry | None = None
     assignee: int | None = None
-    """For an assignment: the id of the new assignee; null for nobody."""
+    """For an assignment: the id of the new assignee; null for no one."""
     merge: int | None = None
     """The id by which the merge can be undone; null if it was undone."""
     merged_name: str = ""
@@ -282,7 +282,7 @@ class LeadTaskIn(Input):
     title: str = ""
     due_on: str = ""
     assignee: int | None = None
-    """The id of an active member of staff; null for nobody."""
+    """The id of an active member of staff; null for no one."""
 
 
 class LeadTaskChangeIn(Input):

@@ -34,7 +34,7 @@ def _excerpt(text: str) -> str:
 
 
 class WaitingRow(LeadName):
-    """A lead with a message that nobody has answered, and the time left to answer it."""
+    """A lead with an unanswered message, and the time left to answer it."""
 
     since: datetime
     due_at: datetime

@@ -35,7 +35,7 @@ class Retained:
     """What may stay of a person when their lead is erased; `erase-lead` lists what always stays."""
 
     account: bool
-    """The person, or that of a lead merged into theirs, has an account of their own on the site."""
+    """The person, or that of a lead merged into theirs, has their own account on the site."""
     blocked: bool
     """An email address of theirs, or of one of their messages, is blocked."""
 

@@ -140,7 +140,7 @@ def page_of_leads(
 
 def highest_id() -> int:
     """Return the highest id of all leads, 0 without any. Leads that are committed later have a
-    higher id: whoever inserts one holds the lock `leads`.
+    higher id: anyone who inserts one holds the lock `leads`.
     """
     return Lead.all_objects.aggregate(highest=Max("pk"))["highest"] or 0
 

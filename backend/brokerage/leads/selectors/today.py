@@ -53,7 +53,7 @@ def count_due(today: date) -> int:
 
 
 def waiting_leads() -> QuerySet[Lead]:
-    """Return the leads with a message that nobody has answered, the longest wait first."""
+    """Return the leads with an unanswered message, the longest wait first."""
     waiting = _shown().filter(waiting_since__isnull=False)
     return waiting.order_by("waiting_since", "pk")
 
@@ -87,7 +87,7 @@ def tasks_due(today: date) -> QuerySet[LeadTask]:
 
 def undelivered_mails() -> QuerySet[Mail]:
     """Return the mails that failed for good, those to the firm first. Mails whose link was deleted
-    are left out: nobody can send them, and people ask for new ones.
+    are left out: no one can send them, and people ask for new ones.
     """
     dead = Mail.objects.filter(state=State.DEAD).exclude(secret="")
     return dead.order_by("-to_firm", "-created_at")

@@ -1,4 +1,4 @@
-"""Erases a lead for good, with everything that belongs to it."""
+"""Permanently erases a lead, with everything that belongs to it."""
 
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef

@@ -44,7 +44,7 @@ def add_messages_to_leads(stop: Event) -> None:
 
 
 def _let_messages_arrive(stop: Event) -> None:
-    """Wait while messages arrive, for at most `_PATIENCE`: nobody waits for a lead."""
+    """Wait while messages arrive, for at most `_PATIENCE`: no one waits for a lead."""
     ends = monotonic() + _PATIENCE
     while is_receiving() and monotonic() < ends and not stop.wait(_POLL):
         pass
@@ -121,7 +121,7 @@ def _leads_of(messages: Sequence[ContactMessage]) -> list[Lead]:
 
 
 def _new_lead(message: ContactMessage, email: str, number: str, account: User | None) -> Lead:
-    """Return a new lead, not saved. If a robot wrote the message in the name of `account`, the lead
+    """Return a new lead, not saved. If a bot wrote the message in the name of `account`, the lead
     gets none of its details.
     """
     spam = message.status == Status.SPAM

@@ -24,7 +24,7 @@ _AT_ONCE: Final = 200
 """The most leads that one run of the task scores; the others wait for the next run."""
 _IN_ONE_TRANSACTION: Final = 50
 _SCORE_HOLDS: Final = timedelta(days=1)
-"""The score depends on how long somebody has been quiet, so it is derived anew every day."""
+"""The score depends on how long someone has been quiet, so it is derived again every day."""
 
 
 def link_accounts_and_rescore(stop: Event) -> None:

@@ -18,7 +18,7 @@ def mails_for(message: ContactMessage) -> list[Mail]:
     """Compose the mails that a message causes, without saving them: to the firm and to the visitor.
     Suspected spam causes none, except for `Suspicion.CEILING` a warning to the firm.
 
-    Visitors can enter anybody's address, so the mail to the visitor has no text that was typed.
+    Visitors can enter anyone's address, so the mail to the visitor has no text that was typed.
     """
     if not message.suspicions:
         return [to_firm(message, now=message.received_at), to_visitor(message)]

@@ -1,7 +1,7 @@
 """Queues mails that tell staff of assignments, mentions, and each morning what is due.
 
 Each person can turn off each kind. The mails name a lead by its first name and an initial, link to
-it, and quote nothing that anybody wrote.
+it, and quote nothing that anyone wrote.
 """
 
 import hashlib

@@ -9,7 +9,7 @@ from brokerage.leads.services.blocking import blocked_senders
 
 
 def suspicions_of(sending: Sending, email: str, network: str) -> list[Suspicion]:
-    """Return signs that a robot sent a message, and whether staff blocked its email or network."""
+    """Return signs that a bot sent a message, and whether staff blocked its email or network."""
     found = []
     if sending.trap.strip():
         found.append(Suspicion.TRAP)

@@ -27,7 +27,7 @@ def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedVie
     """Save a view of the list of leads. Raises InvalidForm, also if `by` has `MOST` views."""
     _lock_views_of(by)
     if SavedView.objects.filter(owner=by).count() >= MOST:
-        raise InvalidForm({"name": f"You have saved {MOST} views, which is the most. Remove one."})
+        raise InvalidForm({"name": f"You have {MOST} views, the maximum. Remove one first."})
     view = SavedView(owner=by, query=_without_nul(query), is_shared=is_shared)
     view.name = _free_name(view, name)
     view.save()
@@ -38,7 +38,7 @@ def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedVie
 def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedView:
     """Change fields of a view that `by` owns; None leaves a field as it is.
 
-    Raises InvalidForm, and SavedView.DoesNotExist if somebody else owns the view.
+    Raises InvalidForm, and SavedView.DoesNotExist if someone else owns the view.
     """
     _lock_views_of(by)
     view = _locked(view_id, by, "change")
@@ -54,7 +54,7 @@ def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedV
 
 @transaction.atomic
 def delete_view(*, by: User, view_id: int) -> None:
-    """Delete a view. Raises SavedView.DoesNotExist, also for a view of somebody else."""
+    """Delete a view. Raises SavedView.DoesNotExist, also for a view of someone else."""
     _locked(view_id, by, "delete").delete()
 
 
@@ -76,7 +76,7 @@ def _free_name(view: SavedView, name: str) -> str:
     if not name:
         raise InvalidForm({"name": "Please enter a name"})
     if SavedView.objects.filter(owner=view.owner, name=name).exclude(pk=view.pk).exists():
-        raise InvalidForm({"name": "You have a view of this name already"})
+        raise InvalidForm({"name": "You already have a view with this name"})
     return name
 
 

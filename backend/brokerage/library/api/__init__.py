@@ -1,4 +1,4 @@
-"""The operations of the library: the catalogue for everybody, and the desk's list of documents."""
+"""The operations of the library: the catalogue for everyone, and the desk's list of documents."""
 
 from ninja import Router
 

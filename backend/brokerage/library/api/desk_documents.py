@@ -66,9 +66,9 @@ def add_library_document(
     site is published again.
 
     Status 400 for a text of a wrong length or a file that is not accepted; 409 `already_there` if a
-    document uses this file already, so also for a repeat; 409 `library_full` if 200 documents have
-    an uploaded file, or all uploaded files would take more than 2 GB; 429 after 60 uploads per hour
-    by the person, rejected ones included.
+    document uses this file already, also for a repeat; 409 `library_full` if 200 documents have an
+    uploaded file, or all uploaded files would take more than 2 GB; 429 after 60 uploads per hour by
+    the person, rejected ones included.
     """
     title, description = single_line(details.title), single_line(details.description)
     check_texts(title, description)
@@ -148,12 +148,13 @@ def change_library_document(
     auth=IsRecentlyAuthenticatedPrincipal(),
 )
 def delete_library_document(request: HttpRequest, key: str) -> Done:
-    """Delete for good a document that the firm has added, with all its files and download counts.
+    """Permanently delete a document that the firm has added, with all its files and download
+    counts.
 
     Links to the document do not prevent this: `list-document-files` lists them. The staff log
     records it, and the site is published again. For principals who signed in or reauthenticated in
     the last five minutes; others get status 403. Status 409 `shipped` for a document of the
-    product, which can only be unpublished. Status 404 for an unknown key, so also for a repeat.
+    product, which can only be unpublished. Status 404 for an unknown key, also for a repeat.
     """
     row_of(key)
     uploads.delete(request=request, by=current_user(request), key=key)

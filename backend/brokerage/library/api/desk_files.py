@@ -159,11 +159,11 @@ def choose_document_file(
     auth=IsRecentlyAuthenticatedPrincipal(),
 )
 def delete_document_file(request: HttpRequest, key: str, file_id: int) -> Done:
-    """Delete for good an uploaded file that its document does not use.
+    """Permanently delete an uploaded file that its document does not use.
 
     The staff log records this. For principals who signed in or reauthenticated in the last five
     minutes; others get status 403. Status 409 `in_use` for the current file; 404 for an unknown
-    document or file, so also for a repeat.
+    document or file, also for a repeat.
     """
     row_of(key)
     uploads.delete_file(request=request, key=key, file_id=file_id)

@@ -75,7 +75,7 @@ def _check_package(content: bytes, *, room: int, is_inside: bool) -> tuple[Kind,
     except BadFile:
         raise
     except _DAMAGED as error:
-        raise BadFile("This is no Word or Excel file, or it is damaged.") from error
+        raise BadFile("This is not a Word or Excel file, or it is damaged.") from error
 
 
 def _check_entries(entries: list[zipfile.ZipInfo], room: int) -> int:
@@ -86,7 +86,7 @@ def _check_entries(entries: list[zipfile.ZipInfo], room: int) -> int:
     if len(entries) > MOST_ENTRIES or left < 0:
         raise _too_large()
     if len({each.filename.casefold() for each in entries}) != len(entries):
-        raise BadFile("This file has two parts of one name.")
+        raise BadFile("This file has two parts with the same name.")
     return left
 
 
@@ -98,10 +98,10 @@ def _check_parts(package: zipfile.ZipFile, *, room: int, is_inside: bool) -> tup
             start = part.read(len(OLE))
         with package.open(entry) as part:
             if start.startswith(OLE) or name.endswith(("vbaproject.bin", "vbadata.xml")):
-                raise BadFile("This file has macros or another program's object inside.")
+                raise BadFile("This file contains macros or an embedded object.")
             if start.startswith(ZIP):
                 if is_inside:
-                    raise BadFile("This file has files within files.")
+                    raise BadFile("This file contains nested files.")
                 _, room = _check_package(_whole(part, MAX_UPLOAD), room=room, is_inside=True)
             elif name == "[content_types].xml":
                 kinds = _kinds(_whole(part, MOST_PARSED))
@@ -113,7 +113,7 @@ def _check_parts(package: zipfile.ZipFile, *, room: int, is_inside: bool) -> tup
                 for _ in _chunks(part):  # reads it to the end, where its checksum is compared
                     pass
     if len(kinds) != 1:
-        raise BadFile("This is no PDF, Word (.docx) or Excel (.xlsx) file.")
+        raise BadFile("This is not a PDF, Word (.docx) or Excel (.xlsx) file.")
     (kind,) = kinds
     return kind, room
 
@@ -142,7 +142,7 @@ def _check_links(part: bytes) -> None:
         is_elsewhere = each.get("TargetMode", "").casefold() == "external"
         if _ACTIVE_LINKS.search(kind) or (is_elsewhere and not kind.endswith("/hyperlink")):
             raise BadFile(
-                "This file has controls inside, or fetches something from elsewhere, such as a"
+                "This file contains controls or loads external content, such as a"
                 " template, a picture or another workbook. Please put that into the file itself."
             )
 
@@ -198,7 +198,7 @@ def _elements(part: IO[bytes]) -> Iterator[str]:
 
 
 def _too_large() -> BadFile:
-    return BadFile("This file unpacks to too much. Please save it anew with less in it.")
+    return BadFile("This file is too large when unpacked. Please save it again with less content.")
 
 
 def _text(part: bytes) -> str:

@@ -51,11 +51,11 @@ def check_pdf(content: bytes) -> None:
     except BadFile:
         raise
     except Exception as error:  # a parser of damaged files fails in any way
-        raise BadFile("This PDF is damaged. Please save or print it anew as a PDF.") from error
+        raise BadFile("This PDF is damaged. Please save or print it as a PDF again.") from error
 
 
 def _acts(name: str) -> BadFile:
-    return BadFile(f"This PDF has {_ACTS[name]} inside. Please print it anew as a PDF.")
+    return BadFile(f"This PDF contains {_ACTS[name]}. Please print it as a PDF again.")
 
 
 def _names(reader: "PdfReader") -> Iterator[str]:
@@ -87,4 +87,4 @@ def _names(reader: "PdfReader") -> Iterator[str]:
 
 
 def _too_large() -> BadFile:
-    return BadFile("This PDF has too many parts to be checked. Please print it anew as a PDF.")
+    return BadFile("This PDF has too many parts to check. Please print it as a PDF again.")

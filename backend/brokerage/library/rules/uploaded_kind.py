@@ -19,7 +19,7 @@ def kind_of(content: bytes) -> Kind:
         return check_office(content)
     if content.startswith(OLE):
         raise BadFile(
-            "This is a file of an older Word or Excel, or it has a password."
+            "This file is from an older version of Word or Excel, or it has a password."
             " Please save it as .docx or .xlsx, without a password."
         )
-    raise BadFile("This is no PDF, Word (.docx) or Excel (.xlsx) file.")
+    raise BadFile("This is not a PDF, Word (.docx) or Excel (.xlsx) file.")

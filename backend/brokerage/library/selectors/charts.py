@@ -79,7 +79,7 @@ def read_chart(block: str) -> BarChart:
         lines.pop(0)
     missing = [asked for name, asked in _ASKED.items() if not fields.get(name)]
     if missing:
-        raise BadChart(f"Say {' and '.join(missing)}, above its table.")
+        raise BadChart(f"Add {' and '.join(missing)} above the table.")
     for name, text in fields.items():
         _limit(name, text)
     header, *table = [_cells(line) for line in lines] or [("", "")]
@@ -93,7 +93,7 @@ def read_chart(block: str) -> BarChart:
         raise BadChart(f"Two of its rows are called “{repeated}”.")
     amounts, units = zip(*(_amount(value) for _, value in table), strict=True)
     if len(set(units)) > 1:
-        raise BadChart("Its values have different units: write all of them with the same sign.")
+        raise BadChart("Its values have different units: use the same one for all of them.")
     if not any(amounts):
         raise BadChart("One of its values has to be more than 0.")
     end, ticks = _scale(max(amounts), *units[0])
@@ -114,7 +114,7 @@ def _cells(line: str) -> tuple[str, str]:
     try:
         (cells,) = csv.reader([line], skipinitialspace=True, strict=True)
     except (csv.Error, ValueError) as error:
-        raise BadChart(f"The row “{line}” has quotes that do not end.") from error
+        raise BadChart(f"The row “{line}” has an unclosed quote.") from error
     if len(cells) != 2 or not all(map(str.strip, cells)):
         raise BadChart(
             f"The row “{line}” needs two parts: a text and a value with a comma between them."

@@ -147,7 +147,7 @@ def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
     try:
         made = services.make(document)
     except (RenderError, Unsupported) as error:
-        raise NotMade(f"The file cannot be made from the document's words. {error}") from error
+        raise NotMade(f"The file cannot be made from the document's text. {error}") from error
     with transaction.atomic():
         row = _locked(key)
         if row.is_uploaded:

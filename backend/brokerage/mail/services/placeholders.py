@@ -40,13 +40,13 @@ def problems(key: str, words: DocumentBody) -> list[str]:
     found = []
     subject = SUBJECT.match(source)
     if subject is None:
-        found.append("Begin with “Subject: …”, then an empty line, then the mail.")
+        found.append("Start with “Subject: …”, then a blank line, then the mail.")
     all_values = placeholders_of(key)
     if unknown := sorted(set(PLACEHOLDER.findall(source)) - all_values):
         there_are = ", ".join(sorted(all_values))
-        found.append(f"Unknown placeholder: {', '.join(unknown)}. There are: {there_are}.")
+        found.append(f"Unknown placeholder: {', '.join(unknown)}. Available: {there_are}.")
     if re.search(r"\{[{%#]|[}%#]\}", PLACEHOLDER.sub("", source)):
-        found.append("Braces may only hold a placeholder, as in {{ name }}.")
+        found.append("Use braces only for placeholders, as in {{ name }}.")
     if not found and subject:
         rest = source[subject.end() :]
         found += links.problems(key, rest, subject[1], str(facts.shipped(key)))

@@ -135,7 +135,7 @@ def _compiled(kind: str, version: int) -> _Compiled:
     key = f"mails/{kind}"
     source = selectors.document(key)
     if broken := problems(key, source):
-        logger.error("The email %s is sent as shipped, because its words break a rule.", kind)
+        logger.error("The email %s is sent as shipped, because its edited text is invalid.", kind)
         logger.info("%s", broken[0])
         source = facts.shipped(key)
     return _compile(source)
@@ -144,7 +144,7 @@ def _compiled(kind: str, version: int) -> _Compiled:
 def _compile(source: str) -> _Compiled:
     match = SUBJECT.match(source)
     if match is None:
-        raise ValueError("The mail does not begin with its subject.")
+        raise ValueError("The mail does not start with its subject.")
     body = source[match.end() :]
     return _Compiled(
         subject=Template(match[1], as_text),

@@ -51,7 +51,7 @@ def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
         MAILS.labels("failed").inc()
         if failure == Failure.SENDER:
             logger.error(
-                "The mail server refuses our sender or account. See MAIL_FROM, SMTP_URL, and the"
+                "The mail server rejects our sender or account. See MAIL_FROM, SMTP_URL, and the"
                 " outbox."
             )
         else:

@@ -35,7 +35,7 @@ def list_pictures(
     """List pictures, the latest first, each with the documents and drafts that use it.
 
     `search` finds a part of the name or the alt text in any case. `after` is the `next_cursor` of
-    the page before. Deleted pictures are left out.
+    the previous page. Deleted pictures are left out.
     """
     found = selectors.page(search=search, after=int(after) if after else None, limit=limit)
     shown = found[:limit]
@@ -108,9 +108,9 @@ def change_picture(
 def delete_picture(request: HttpRequest, picture_id: int) -> Done:
     """Delete a picture that no document and no draft names.
 
-    It is hidden at once; the worker deletes it for good after an hour, and until then it can be
+    It is hidden at once; the worker permanently deletes it after an hour, and until then it can be
     restored. The staff log records this. Status 409 `in_use`; 404 for an unknown or deleted
-    picture, so also for a repeat.
+    picture, also for a repeat.
     """
     services.delete(request=request, picture_id=picture_id)
     return Done()

@@ -37,7 +37,7 @@ class InUse(Refusal):
 
 @dataclass
 class PictureChanged(Exception):
-    """Somebody has changed the picture since the editor loaded it; `picture` is what it is now."""
+    """Someone has changed the picture since the editor loaded it; `picture` is what it is now."""
 
     picture: Picture
 
@@ -45,7 +45,7 @@ class PictureChanged(Exception):
 def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Picture:
     """Store a picture in a uniform format; the uploaded file itself is not stored. If the library
     has a picture of the same file already, returns that picture, and restores it if it was deleted;
-    files of it that are missing or damaged are stored anew. A new picture has no alt text yet.
+    files of it that are missing or damaged are stored again. A new picture has no alt text yet.
 
     Raises rules.BadPhoto if the file is not accepted (`conversion.convert`), and
     ratelimit.LimitReached after `UPLOADS_AN_HOUR` uploads of a person in an hour, refused and
@@ -157,7 +157,7 @@ def purge() -> int:
                     continue
                 files = (picture.file, picture.thumbnail)
                 picture.delete()
-                # While the row is locked: after the commit somebody may have uploaded it again.
+                # While the row is locked: after the commit someone may have uploaded it again.
                 for file in files:
                     media_storage().delete(file)
                 number += 1

@@ -1,5 +1,5 @@
 """Shares published versions between hosts: each is an archive in the storage of the documents, and
-a row that names it. Hosts serve pages also while the database and the storage are away.
+a row that names it. Hosts serve pages also while the database and the storage are down.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ def exclusive(folder: Path) -> Iterator[Versions]:
         except Exception as error:
             if is_of_database_or_object_store(error):
                 raise
-            logger.exception("The newest version cannot be unpacked; the next replaces it")
+            logger.exception(
+                "The newest version cannot be unpacked; the next publication replaces it"
+            )
         is_shared = current_version(folder) == _newest_name()
         yield Versions(folder, _store, is_current_shared=is_shared)
 
@@ -65,7 +67,7 @@ def follow(folder: Path, stop: Event) -> None:
         try:
             install_newest(folder)
             is_failing = False
-        except Exception as error:  # whatever it is, the version before is served
+        except Exception as error:  # whatever it is, the previous version is served
             if not is_failing:
                 logger.warning(
                     "The newest version cannot be unpacked; the previous one is served: %s",

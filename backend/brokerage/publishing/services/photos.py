@@ -265,7 +265,7 @@ def _read(file: str) -> bytes:
     except Picture.DoesNotExist as error:
         raise BadPhoto(f"There is no picture media:{file} in the media library.") from error
     except OSError as error:
-        if is_of_object_store(error):  # it did not answer in time
+        if is_of_object_store(error):  # it did not respond in time
             raise
         path = originals() / file
     try:

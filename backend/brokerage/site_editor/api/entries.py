@@ -157,7 +157,7 @@ def discard_draft(
     """Delete the draft of an entry, with its schedule unless the entry is dated.
 
     `expected_version` 0 without a draft changes nothing. Status 409 with the stored draft, or null
-    if there is none, if its version is not `expected_version`, so also for a repeat.
+    if there is none, if its version is not `expected_version`, also for a repeat.
     """
     with _refusals():
         drafts.discard_draft(
@@ -264,7 +264,7 @@ def restore_revision(
 
     An article that was unpublished is public again. The staff log records this.
 
-    Status 409 `published_meanwhile` if the version in use is not `entry_version`, so also for a
+    Status 409 `published_meanwhile` if the version in use is not `entry_version`, also for a
     repeat; 422 with the problems if that version breaks the rules of today; 404 for an unknown
     version.
     """
@@ -338,8 +338,8 @@ def create_entry(request: HttpRequest, body: Annotated[NewEntryIn, Body()]) -> H
     """Create an article: a draft that the site does not show before it is published.
 
     The draft has the title, the date of today and no text. The staff log records this. Status 409
-    `name_taken` if another page has this address, or a deleted article that can be restored, so
-    also for a repeat.
+    `name_taken` if another page has this address, or a deleted article that can be restored, also
+    for a repeat.
     """
     key = f"{body.group}/{body.name}"
     try:
@@ -371,8 +371,8 @@ def unpublish_entry(
     The staff log records this, and the worker renders the pages within moments.
 
     Status 409 `in_use` if public entries link to the article, `published_meanwhile` if its version
-    is not `entry_version` or it is not public, so also for a repeat, and `not_own` for an entry
-    that was shipped.
+    is not `entry_version` or it is not public, also for a repeat, and `not_own` for an entry that
+    was shipped.
     """
     with _refusals(), transaction.atomic():
         own_entries.unpublish(key=key, version=body.entry_version, by=current_user(request))

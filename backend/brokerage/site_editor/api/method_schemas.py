@@ -112,6 +112,6 @@ class ReleaseOut(ReleaseRow):
     based_on: str
     differences: list[DifferenceOut]
     as_draft: dict[str, Any]
-    """The content of a draft that is started from this version: `body`, but for a scheduled or
+    """The content of a draft that is started from this version: `body`, except for a scheduled or
     canceled version its changes to `based_on`, merged into the version in effect.
     """

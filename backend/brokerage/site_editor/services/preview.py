@@ -33,8 +33,7 @@ class NoPreview(Exception):
 
 def preview(key: str, words: DocumentBody, path: str) -> Preview:
     """Render a draft on the page of this path; a mail or a reply template is rendered as a mail,
-    whatever the path. `path` is one of the pages of its kind, which is not checked, or empty if
-    there is none.
+    whatever the path. `path` is one of the pages of its kind, which is not checked, or or empty.
 
     Raises NoPreview if no page shows the document, or if the draft cannot be rendered, for example
     because something in it is missing.

@@ -115,9 +115,9 @@ def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
     "/valuations/{number}", operation_id="remove-valuation", response={200: RunRemoved, **_REFUSALS}
 )
 def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
-    """Delete a saved run for good.
+    """Permanently delete a saved run.
 
-    Status 404 if the business has no such run, so also for a repeated request.
+    Status 404 if the business has no such run, also for a repeated request.
     """
     saved_runs.remove_run(run=_run(request, number))
     return RunRemoved()

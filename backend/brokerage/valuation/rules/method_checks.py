@@ -56,9 +56,7 @@ def _choices(body: Body, current: Body) -> Iterator[Problem]:
                 yield Problem((name,), f"“{value}” is missing: saved runs name it.")
         for index, value in enumerate(listed):
             if value not in _values(current[name]):
-                yield Problem(
-                    (name, index, "value"), f"The texts of the site know no {what} of this name."
-                )
+                yield Problem((name, index, "value"), f"There is no {what} with this name.")
 
 
 def _multiples(body: Body) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""Renders the sample report of a made-up business."""
+"""Renders the sample report of a fictitious business."""
 
 import json
 from datetime import UTC, date, datetime, time
@@ -15,8 +15,8 @@ from brokerage.valuation.services.report import report_data
 
 
 def sample_report(made_on: date) -> bytes:
-    """Return a PDF with a page about a made-up business and its valuation report by the method in
-    effect, marked as a sample and dated `made_on`.
+    """Return a PDF with a page about a fictitious business and its valuation report, marked as a
+    sample and dated `made_on`.
     """
     words = _words()
     made_at = datetime.combine(made_on, time(12), UTC)

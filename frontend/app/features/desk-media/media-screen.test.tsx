@@ -43,7 +43,7 @@ describe("the media library", () => {
     vi.spyOn(uploads, "uploadPicture")
       .mockResolvedValueOnce(PICTURE)
       .mockRejectedValueOnce(
-        new Error("The photo deed.jpg is no JPEG, PNG, WebP or AVIF picture."),
+        new Error("The photo deed.jpg is not a JPEG, PNG, WebP or AVIF picture."),
       );
     const { user } = await show(listOf());
     const files = ["shop.jpg", "deed.jpg"].map(
@@ -52,7 +52,7 @@ describe("the media library", () => {
     await user.upload(screen.getByLabelText("Pictures to upload"), files);
     expect(await screen.findByRole("dialog", { name: "shop.jpg" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("deed.jpg is no JPEG");
+    expect(await screen.findByRole("alert")).toHaveTextContent("deed.jpg is not a JPEG");
     expect(screen.queryByText("shop.jpg")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Dismiss deed.jpg" }));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();

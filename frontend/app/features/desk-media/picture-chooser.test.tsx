@@ -80,9 +80,11 @@ it("keeps the picture whose alt text is being typed while another upload ends", 
 it("shows after a picture's dialog why another upload failed", async () => {
   vi.spyOn(uploads, "uploadPicture")
     .mockResolvedValueOnce({ ...PICTURE, alt: "" })
-    .mockRejectedValueOnce(new Error("The photo deed.jpg is no JPEG, PNG, WebP or AVIF picture."));
+    .mockRejectedValueOnce(
+      new Error("The photo deed.jpg is not a JPEG, PNG, WebP or AVIF picture."),
+    );
   const { user } = await uploadTo(() => {}, "shop.jpg", "deed.jpg");
   await screen.findByRole("dialog", { name: "shop.jpg" });
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("deed.jpg is no JPEG");
+  expect(await screen.findByRole("alert")).toHaveTextContent("deed.jpg is not a JPEG");
 });

@@ -12,7 +12,7 @@ from brokerage.accounts.services.staff import LastPrincipal, make_staff
 
 
 class Command(BaseCommand):
-    help = "Makes a staff account, or makes an account staff and gives it a new password."
+    help = "Creates a staff account, or makes an account staff with a new password."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("email")
@@ -35,7 +35,7 @@ class Command(BaseCommand):
             raise CommandError(f"{email} is the only principal.") from last
         what = "New staff account" if is_new else "Now staff, with the new password"
         self.stdout.write(f"{what}: {user.email}")
-        self.stdout.write("The first sign-in asks for a second step to be set up.")
+        self.stdout.write("A second step must be set up at the first sign-in.")
         if made_up:
             self.stdout.write(f"Password, shown only this once: {password}")
 
@@ -52,5 +52,5 @@ class Command(BaseCommand):
         if not password:
             return secrets.token_urlsafe(12), True
         if getpass.getpass("Again: ") != password:
-            raise CommandError("The two passwords differ.")
+            raise CommandError("The passwords do not match.")
         return password, False

@@ -9,7 +9,7 @@ from brokerage.accounts.services.staff import remove_second_step
 
 
 class Command(BaseCommand):
-    help = "Removes the authenticator app and the recovery codes of who has lost them."
+    help = "Removes the authenticator app and recovery codes of users who lost them."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         who = parser.add_mutually_exclusive_group(required=True)
@@ -21,9 +21,9 @@ class Command(BaseCommand):
         if not everybody:
             people = User.objects.filter(email=email.strip().lower())
             if not people.exists():
-                raise CommandError(f"Nobody signs in with {email}.")
+                raise CommandError(f"There is no account with {email}.")
         removed = [person.email for person in people if remove_second_step(person=person)]
         for address in removed:
-            self.stdout.write(f"Removed, and told by mail: {address}")
+            self.stdout.write(f"Removed, notified by mail: {address}")
         if not removed:
             self.stdout.write("There was nothing to remove.")

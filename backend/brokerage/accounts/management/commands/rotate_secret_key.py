@@ -17,16 +17,18 @@ _RUNNING = (
 
 class Command(BaseCommand):
     help = (
-        "Makes a new secret key and renews sessions and second steps with it."
+        "Creates a new secret key and renews sessions and second steps with it."
         " With SECRET_KEY set, only renews them with that one."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--stopped", action="store_true", help="the web process and the worker are stopped"
+            "--stopped", action="store_true", help="web process and worker are stopped"
         )
         parser.add_argument(
-            "--forget", action="store_true", help="forget former keys at once: one was seen"
+            "--forget",
+            action="store_true",
+            help="forget old keys at once, because one may have leaked",
         )
 
     def handle(self, *args: Any, stopped: bool, forget: bool, **options: Any) -> None:
@@ -42,7 +44,9 @@ class Command(BaseCommand):
             secret_key.forget_fallbacks(folder)
         self.stdout.write(f"Renewed {done.second_steps} second steps and {done.sessions} sessions.")
         if done.unreadable:
-            self.stdout.write(f"No key opens {done.unreadable} second steps. They were left.")
+            self.stdout.write(
+                f"{done.unreadable} second steps could not be decrypted and are unchanged."
+            )
         if forget and not in_file:
             self.stdout.write("Now remove SECRET_KEY_FALLBACKS from the environment.")
         if in_file:

@@ -10,7 +10,7 @@ from brokerage.backups.services.restic import ResticProblem
 
 
 class Command(BaseCommand):
-    help = "Backs up the database and the files of DATA_DIR into a repository of restic."
+    help = "Backs up the database and the files of DATA_DIR with restic."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -18,12 +18,12 @@ class Command(BaseCommand):
             "repository",
             nargs="?",
             default=settings.BACKUP_TO,
-            help="a folder, s3:https://host/bucket/prefix, or another repository of restic",
+            help="a folder, s3:https://host/bucket/prefix, or another restic repository",
         )
 
     def handle(self, *args: Any, repository: str, **options: Any) -> None:
         if not repository:
-            raise CommandError("Where to? ./dev backup REPOSITORY, or set BACKUP_TO.")
+            raise CommandError("Name a repository, ./dev backup REPOSITORY, or set BACKUP_TO.")
         try:
             made = services.back_up(repository=repository, keep=settings.BACKUP_KEEP)
         except (ResticProblem, DatabaseProblem, OSError) as error:

@@ -10,7 +10,7 @@ from brokerage.backups.services.restic import ResticProblem
 
 
 class Command(BaseCommand):
-    help = "Restores a backup into a temporary database, and compares every table."
+    help = "Restores a backup into a temporary database and compares every table."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -21,7 +21,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, repository: str, snapshot: str, **options: Any) -> None:
         if not repository:
-            raise CommandError("From where? ./dev rehearse-restore REPOSITORY, or set BACKUP_TO.")
+            raise CommandError(
+                "Name a repository, ./dev rehearse-restore REPOSITORY, or set BACKUP_TO."
+            )
         try:
             compared = services.rehearse(repository=repository, snapshot=snapshot)
         except (services.BackupRefused, ResticProblem, DatabaseProblem, OSError) as error:
@@ -30,5 +32,5 @@ class Command(BaseCommand):
             self.stdout.write(line)
         different = sum(not entry.is_equal for entry in compared)
         if different:
-            raise CommandError(f"{different} of {len(compared)} tables are different.")
+            raise CommandError(f"{different} of {len(compared)} tables differ.")
         self.stdout.write(f"All {len(compared)} tables are equal, and every file was verified.")

@@ -22,14 +22,14 @@ class Command(BaseCommand):
         )
         parser.add_argument("--snapshot", default=services.LATEST, help="id (default: %(default)s)")
         parser.add_argument(
-            "--overwrite", action="store_true", help="set aside what is there, and restore"
+            "--overwrite", action="store_true", help="rename existing data, then restore"
         )
 
     def handle(
         self, *args: Any, repository: str, snapshot: str, overwrite: bool, **options: Any
     ) -> None:
         if not repository:
-            raise CommandError("From where? ./dev restore REPOSITORY, or set BACKUP_TO.")
+            raise CommandError("Name a repository, ./dev restore REPOSITORY, or set BACKUP_TO.")
         try:
             moved = services.restore(repository=repository, snapshot=snapshot, overwrite=overwrite)
         except (services.BackupRefused, ResticProblem, DatabaseProblem, OSError) as error:

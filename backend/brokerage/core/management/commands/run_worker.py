@@ -24,7 +24,7 @@ class Command(BaseCommand):
             nonlocal stop_requested
             stop_requested = True
             worker.stop()
-            self.stderr.write("Stopping after the work in hand.")
+            self.stderr.write("Stopping after the current work.")
 
         if settings.WORKER_METRICS:
             address, _, port = settings.WORKER_METRICS.rpartition(":")

@@ -1,6 +1,6 @@
 """The library's PDF documents: Markdown rendered with one typst template.
 
-Beside CommonMark and tables the Markdown may have
+In addition to CommonMark and tables the Markdown may have
 
 - `[^key]`, a source of `content/documents/sources.yaml` or `content/valuation.json`;
 - `- [ ] item`, a line of a checklist;

@@ -8,7 +8,7 @@ from brokerage.library.services.documents import load
 
 
 class Command(BaseCommand):
-    help = "Make every document with the firm's current words. Publication stays as it is."
+    help = "Regenerates every document with the current content, without publishing any."
 
     def handle(self, *args: Any, **options: Any) -> None:
         loaded = load()
@@ -18,5 +18,5 @@ class Command(BaseCommand):
         )
         if loaded.failed:
             self.stdout.write(
-                f"Could not be made with the words as they are: {', '.join(loaded.failed)}."
+                f"Could not be made from the current content: {', '.join(loaded.failed)}."
             )

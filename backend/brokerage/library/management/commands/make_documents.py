@@ -15,7 +15,7 @@ from brokerage.library.documents import product_documents
 
 
 class Command(BaseCommand):
-    help = "Make every document of the library, with the firm's current name, phone and email."
+    help = "Writes every document of the library, with the firm's current name, phone and email."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--to", type=Path, help="the folder (default: documents/ in DATA_DIR)")

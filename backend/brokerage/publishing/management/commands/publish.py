@@ -9,7 +9,7 @@ from brokerage.publishing.services.rendering import PublishError
 
 
 class Command(BaseCommand):
-    help = "Render every page from the current words and serve the result from now on."
+    help = "Renders and publishes all pages."
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -17,7 +17,7 @@ class Command(BaseCommand):
         except PublishError as error:
             raise CommandError(str(error)) from error
         if options["verbosity"] > 0:
-            self.stdout.write(f"rendered {len(done.pages)} answers in {done.rendering:.2f} s")
+            self.stdout.write(f"rendered {len(done.pages)} files in {done.rendering:.2f} s")
             for page in done.pages:
                 size = f"{page.size / 1000:8.1f} KB"
                 self.stdout.write(f"{page.milliseconds:8.1f} ms {size}  {page.path}")

@@ -8,8 +8,8 @@ from brokerage.serving.probes import is_schema_current
 
 class Command(BaseCommand):
     help = (
-        "Ends with 1 if the database is older than the release. If it does not answer, ends with"
-        " 0: the web process answers pages without it."
+        "Exits with 1 if migrations are missing, or with 0 if the database does not respond:"
+        " the web process serves pages without it."
     )
     requires_system_checks = []
 
@@ -19,7 +19,7 @@ class Command(BaseCommand):
         except Exception as error:
             if not is_outage(error):
                 raise
-            self.stderr.write("The database does not answer.")
+            self.stderr.write("The database does not respond.")
             return
         if not is_current:
             raise CommandError("The database is older than the release: ./dev manage migrate")
