@@ -6,6 +6,7 @@ its feature and by those that import it or a module that imports it; a file of `
 """
 
 import ast
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -36,7 +37,8 @@ def covering(changed: Iterable[Path]) -> list[Path]:
         elif path.parts[0] == "devtools":
             found |= set((ROOT / "devtools" / "tests").rglob("test_*.py"))
         elif path.parts[0] in {"domain", "content"}:
-            found |= {file for file in files if path.stem.partition("-2")[0] in file.read_text()}
+            named = re.compile(rf'["/]{path.stem.partition("-2")[0]}\b')
+            found |= {file for file in files if named.search(file.read_text())}
     return sorted(found)
 
 

@@ -51,6 +51,11 @@ class Field(Fact):
     """Stored and checked exactly as typed, such as a password."""
     checks: tuple[Check, ...]
 
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that the field offers; empty if its text is free."""
+        return next((check.options for check in self.checks if check.options), ())
+
 
 class Summary(Fact):
     """The error summary above a form."""

@@ -11,10 +11,9 @@ from brokerage.core import facts
 from brokerage.mail.rules.template import LinkedLine, Value
 from brokerage.mail.services import placeholders, rendering
 
-VALUES = {
+VALUES = dict.fromkeys(placeholders.placeholders_of("mails/contact-firm"), "not given") | {
     "name": "José Muñoz",
     "email": "jose@example.com",
-    "phone": "not given",
     "company": "Muñoz & Sons",
     "times": "Tuesday or Thursday, mornings, Central Time",
     "message": "First line\nSecond line",
@@ -46,10 +45,11 @@ VALUES = {
     "settings_url": "http://localhost:8000/desk/settings",
     "office_url": "http://localhost:8000/office/leads/contactmessage/7K3MQ9XT/change/",
 }
-CONTACT = (
-    "name email phone company times message calculator_run assessment health reference received_at"
-    " office_url"
-).split()
+CONTACT = placeholders.placeholders_of("mails/contact-firm") - {
+    "firm_name",
+    "firm_phone",
+    "firm_email",
+}
 """The values of the firm's mail about a message."""
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]

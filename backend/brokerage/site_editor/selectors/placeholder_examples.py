@@ -3,8 +3,10 @@
 from typing import Final
 
 from django.conf import settings
+from pydantic.alias_generators import to_snake
 
 from brokerage.content import selectors
+from brokerage.core import facts
 
 EXAMPLES: Final = {
     "name": "José Muñoz",
@@ -57,4 +59,6 @@ def example(name: str) -> str:
     }
     if words.endswith(("url", "link")):
         return str(settings.SITE_URL)
-    return ours.get(words) or EXAMPLES.get(name) or words
+    options = {to_snake(field.name): field.options for field in facts.form("contact").fields}
+    offered = next(iter(options.get(name, ())), "")
+    return ours.get(words) or EXAMPLES.get(name) or offered or words
