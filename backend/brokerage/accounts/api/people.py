@@ -49,7 +49,7 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
     }
     creator = current_user(request)
     person = invitations.create_person(request=request, creator=creator, values=values)
-    return CreatedOut(id=person.pk, email=person.email)
+    return CreatedOut.of(person)
 
 
 @router.get("/people", operation_id="list-people", response={200: PeopleOut, **_REFUSALS})

@@ -7,21 +7,15 @@ from ninja import Body, Header, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.services import reading
-from brokerage.content.selectors import firm
 from brokerage.core.errors import ApiError, Problem
 from brokerage.core.ratelimit import LimitReached
 from brokerage.leads.models import Lead
-from brokerage.leads.rules import reply_templates, stages
 from brokerage.leads.schemas.desk_replies import (
     ReplyFormOut,
     ReplyIn,
     ReplyOut,
     ReplyPreviewOut,
-    ReplyTemplateOut,
 )
-from brokerage.leads.selectors import replies as selectors
-from brokerage.leads.selectors.desk import desk
-from brokerage.leads.selectors.suggestions import unverified_sender
 from brokerage.leads.services import replies
 
 router = Router(by_alias=True, tags=["desk: replies"], auth=IsStaff())
@@ -39,26 +33,7 @@ def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
     author = current_user(request)
     lead = Lead.objects.get(pk=lead_id)
     reading.record_lead(request, "reply form", lead.pk)
-    values = selectors.values_for(lead, author)
-    thread = selectors.thread_of(lead)
-    stage = stages.after_reply(desk(), lead.stage)
-    return ReplyFormOut(
-        to=lead.email,
-        unverified_sender=unverified_sender(lead),
-        sender=selectors.sender_name(author),
-        answers_to=firm().email,
-        subject=reply_templates.reply_subject(thread[-1].subject) if thread else "",
-        moves_to=stage.id if stage else None,
-        templates=[
-            ReplyTemplateOut(
-                id=template.id,
-                name=template.name,
-                subject=reply_templates.shortened(reply_templates.fill(template.subject, values)),
-                text=reply_templates.fill(template.text, values),
-            )
-            for template in selectors.reply_templates()
-        ],
-    )
+    return ReplyFormOut.of(lead, author)
 
 
 @router.post(

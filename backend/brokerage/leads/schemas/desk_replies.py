@@ -1,9 +1,17 @@
 """Request and response bodies of the operations on replies."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
+from brokerage.accounts.models import User
+from brokerage.content.selectors import firm
 from brokerage.core.schema import Input, Schema
-from brokerage.leads.models import Reply
+from brokerage.leads.models import Lead, Reply
+from brokerage.leads.rules import reply_templates, stages
+from brokerage.leads.rules.reply_templates import ReplyTemplate
+from brokerage.leads.selectors import replies as selectors
+from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.suggestions import unverified_sender
 from brokerage.leads.services.replies import GOES_OUT_AFTER
 
 
@@ -16,6 +24,16 @@ class ReplyTemplateOut(Schema):
     name: str
     subject: str
     text: str
+
+    @classmethod
+    def of(cls, template: ReplyTemplate, values: Mapping[str, str]) -> "ReplyTemplateOut":
+        subject = reply_templates.fill(template.subject, values)
+        return cls(
+            id=template.id,
+            name=template.name,
+            subject=reply_templates.shortened(subject),
+            text=reply_templates.fill(template.text, values),
+        )
 
 
 class ReplyFormOut(Schema):
@@ -31,6 +49,20 @@ class ReplyFormOut(Schema):
     """The subject of the thread that the reply continues; empty if it is the first mail."""
     moves_to: str | None
     templates: list[ReplyTemplateOut]
+
+    @classmethod
+    def of(cls, lead: Lead, author: User) -> "ReplyFormOut":
+        values, thread = selectors.values_for(lead, author), selectors.thread_of(lead)
+        stage = stages.after_reply(desk(), lead.stage)
+        return cls(
+            to=lead.email,
+            unverified_sender=unverified_sender(lead),
+            sender=selectors.sender_name(author),
+            answers_to=firm().email,
+            subject=reply_templates.reply_subject(thread[-1].subject) if thread else "",
+            moves_to=stage.id if stage else None,
+            templates=[ReplyTemplateOut.of(each, values) for each in selectors.reply_templates()],
+        )
 
 
 class ReplyIn(Input):

@@ -318,8 +318,7 @@ def _set(leads: Iterable[Lead], values: dict[str, Any], **also: Any) -> dict[str
         for column, value in (values | also).items():
             setattr(lead, column, value)
         before[str(lead.pk)] = {"was": was, "set": columns_of(lead, values)}
-        lead.version += 1
-        lead.save(update_fields=[*values, *also, "version"])
+        lead.save_changes(*values, *also)
     return before
 
 
@@ -339,8 +338,7 @@ def _retagged(leads: Iterable[Lead], entry: dict[str, Any]) -> dict[str, Any]:
     before = {}
     for lead in leads:
         before[str(lead.pk)] = entry
-        lead.version += 1
-        lead.save(update_fields=["version"])
+        lead.save_changes("version")
         update_search_text(lead)
     return before
 
@@ -385,8 +383,7 @@ def _restore(lead: Lead, entry: dict[str, Any], change: BulkChange) -> bool:
         lead.messages.filter(pk=reference, status=marked[reference]).update(status=status)
     for reference, suspicions in entry.get("suspicions", {}).items():
         lead.messages.filter(pk=reference).update(suspicions=suspicions)
-    lead.version += 1
-    lead.save()
+    lead.save_changes()
     if "messages" in entry:
         update_score_and_search_text(lead)
     if "remove_tag" in entry or "add_tag" in entry:

@@ -1,7 +1,7 @@
 """Creates and changes leads."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Final
 
 from django.db import transaction
@@ -96,8 +96,7 @@ def change_lead(
         raise ChangedMeanwhile(lead, conflicts)
     for name, value in new.items():
         _set(lead, name, value, by)
-    lead.version += 1
-    lead.save()
+    lead.save_changes()
     if _DERIVED_FROM & set(new):
         update_score_and_search_text(lead)
     return lead
@@ -133,18 +132,22 @@ def move_lead(
         raise InvalidForm({field: problem})
     if lead.stage == stage and lead.loss_reason == reason:
         return lead
-    now = timezone.now()
+    record_move(lead, stage, reason, by=by, at=timezone.now())
+    lead.save_changes()
+    return lead
+
+
+def record_move(lead: Lead, stage: str, reason: str, *, by: User, at: datetime) -> StageChange:
+    """Move the lead, which the caller saves, to a stage, and put that on the timeline."""
     change = StageChange.objects.create(
-        lead=lead, from_stage=lead.stage, to_stage=stage, reason=reason, actor=by, at=now
+        lead=lead, from_stage=lead.stage, to_stage=stage, reason=reason, actor=by, at=at
     )
     Activity.objects.create(
-        lead=lead, kind=ActivityKind.STAGE, at=now, actor=by, source_id=str(change.pk)
+        lead=lead, kind=ActivityKind.STAGE, at=at, actor=by, source_id=str(change.pk)
     )
-    lead.stage, lead.stage_since, lead.loss_reason = stage, now, reason
-    lead.last_activity_at = now
-    lead.version += 1
-    lead.save()
-    return lead
+    lead.stage, lead.stage_since, lead.loss_reason = stage, at, reason
+    lead.last_activity_at = at
+    return change
 
 
 def _cleaned(lead: Lead, changes: Mapping[str, Any]) -> dict[str, Any]:

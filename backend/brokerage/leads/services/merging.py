@@ -105,8 +105,7 @@ def merge_leads(
     tags = _add_tags(this, that)
     _combine(this, that, choices)
     that.merged_into = this
-    that.version += 1
-    that.save(update_fields=["merged_into", "version"])
+    that.save_changes("merged_into")
     update_score_and_search_text(this)
     snapshot = {
         "before": before,
@@ -155,8 +154,7 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     this, that = leads[kept], leads[merged]
     _restore(this, merge)
     that.merged_into = None
-    that.version += 1
-    that.save()
+    that.save_changes()
     for lead in (this, that):
         update_score_and_search_text(lead)
     merge.undone_at = timezone.now()
@@ -229,8 +227,7 @@ def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
     this.last_activity_at = max(this.last_activity_at, that.last_activity_at)
     this.created_at = min(this.created_at, that.created_at)
     this.is_spam = this.is_spam and that.is_spam
-    this.version += 1
-    this.save()
+    this.save_changes()
 
 
 def _restore(lead: Lead, merge: Merge) -> None:
@@ -249,5 +246,4 @@ def _restore(lead: Lead, merge: Merge) -> None:
         },
         since=merge.at,
     )
-    lead.version += 1
-    lead.save()
+    lead.save_changes()

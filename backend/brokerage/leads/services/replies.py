@@ -14,11 +14,12 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
-from brokerage.leads.models import Activity, ActivityKind, Lead, Reply, StageChange
+from brokerage.leads.models import Activity, ActivityKind, Lead, Reply
 from brokerage.leads.rules import desk_texts, reply_templates, stages
 from brokerage.leads.selectors import replies as selectors
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.messages import last_answered_at
+from brokerage.leads.services.leads import record_move
 from brokerage.mail.models import Mail
 from brokerage.mail.services.mails import compose_reply, queue, withdraw
 
@@ -110,12 +111,12 @@ def send_reply(
         stage_since_before=lead.stage_since,
         last_activity_before=lead.last_activity_at,
     )
-    reply.stage_change = _move_on(lead, by, reply)
+    if stage := stages.after_reply(desk(), lead.stage):
+        reply.stage_change = record_move(lead, stage.id, "", by=by, at=now)
     reply.save()
     _put_on_timeline(reply, mail)
     lead.waiting_since, lead.last_activity_at = None, now
-    lead.version += 1
-    lead.save()
+    lead.save_changes()
     _log(request, StaffAct.REPLY_SENT, reply, mail.pk)
     return reply
 
@@ -146,8 +147,7 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
         lead.waiting_since = min(lead.waiting_since or reply.answers_since, reply.answers_since)
     if lead.last_activity_at == reply.at:
         lead.last_activity_at = reply.last_activity_before
-    lead.version += 1
-    lead.save()
+    lead.save_changes()
     reply.refresh_from_db()
     _log(request, StaffAct.REPLY_UNDONE, reply, mail_id)
     return reply
@@ -186,23 +186,6 @@ def _checked(lead: Lead, by: User, subject: str, text: str) -> ReplyText:
     if errors:
         raise InvalidForm(errors)
     return typed
-
-
-def _move_on(lead: Lead, by: User, reply: Reply) -> StageChange | None:
-    """Move the lead to the next stage if `stages.after_reply` says so. Returns the saved change of
-    stage; the lead is not saved.
-    """
-    stage = stages.after_reply(desk(), lead.stage)
-    if stage is None:
-        return None
-    change = StageChange.objects.create(
-        lead=lead, from_stage=lead.stage, to_stage=stage.id, actor=by, at=reply.at
-    )
-    Activity.objects.create(
-        lead=lead, kind=ActivityKind.STAGE, at=reply.at, actor=by, source_id=str(change.pk)
-    )
-    lead.stage, lead.stage_since = stage.id, reply.at
-    return change
 
 
 def _move_back(lead: Lead, reply: Reply) -> None:

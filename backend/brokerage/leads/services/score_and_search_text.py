@@ -18,8 +18,7 @@ _SCORE_COLUMNS = ("score", "score_version", "expected_value", "scored_at")
 
 def save_with_score_and_search_text(lead: Lead) -> None:
     """Raise a changed lead's version, save the lead, and update its score and search text."""
-    lead.version += 1
-    lead.save()
+    lead.save_changes()
     update_score_and_search_text(lead)
 
 

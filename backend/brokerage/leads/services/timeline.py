@@ -195,15 +195,13 @@ def _record(lead: Lead, kind: ActivityKind, by: User, source: int, key: str) -> 
         lead=lead, kind=kind, at=now, actor=by, source_id=str(source), request_key=key
     )
     lead.last_activity_at = now
-    lead.version += 1
-    lead.save()
+    lead.save_changes()
 
 
 def _changed(lead: Lead, *, searched: bool = True) -> None:
     """Raise the lead's version, so that colleagues' screens load it again, and update its search
     text.
     """
-    lead.version += 1
-    lead.save(update_fields=["version"])
+    lead.save_changes("version")
     if searched:
         update_search_text(lead)
