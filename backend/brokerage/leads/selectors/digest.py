@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import active_staff
-from brokerage.leads.models import Lead, LeadTask
+from brokerage.leads.models import Lead
 from brokerage.leads.selectors import today
 from brokerage.leads.selectors.desk import business_hours, desk
 
@@ -44,21 +44,8 @@ def digest(now: datetime, day: date) -> Digest:
     )
 
 
-def due_leads_of(person: User, day: date) -> QuerySet[Lead]:
-    """Return the open leads of `person` whose next action is due by `day`, most overdue first."""
-    return today.leads_with_action_due(day).filter(assignee=person)
-
-
-def due_tasks_of(person: User, day: date) -> QuerySet[LeadTask]:
-    """Return the open tasks of `person` that are due by `day`, the most overdue first."""
-    return today.tasks_due(day).filter(assignee=person)
-
-
 def awaiting_mail(day: date) -> QuerySet[User]:
     """Return the active staff who have signed in and whose morning mails are not queued yet."""
     people = active_staff().filter(last_login__isnull=False)
-    return people.exclude(pk__in=_mailed_on(day))
-
-
-def _mailed_on(day: date) -> QuerySet[User]:
-    return User.objects.filter(desk_preferences__mailed_on__gte=day)
+    mailed = User.objects.filter(desk_preferences__mailed_on__gte=day)
+    return people.exclude(pk__in=mailed)

@@ -34,14 +34,7 @@ class Sources:
 
 def sources_of(lead: Lead) -> Sources:
     """Load the latest messages and runs of a lead, at most `_CONSIDERED` of each."""
-    genuine = lead.messages.exclude(status=Status.SPAM).order_by("-received_at")
-    messages = list(genuine[:_CONSIDERED])
-    business = lead.account.business_id if lead.account else None
-    if business is None:
-        return Sources(lead, messages, [], [])
-    runs = SavedRun.objects.filter(business=business).order_by("-made_at")
-    health = HealthRun.objects.filter(business=business).order_by("-completed_at")
-    return Sources(lead, messages, list(runs[:_CONSIDERED]), list(health[:_CONSIDERED]))
+    return next(sources_of_all([lead]))
 
 
 def sources_of_all(leads: Sequence[Lead]) -> Iterator[Sources]:
@@ -108,18 +101,6 @@ def facts_of(sources: Sources) -> LeadFacts:
         accounts=int(lead.account_id is not None),
         quiet_days=max(0, (timezone.now() - heard).days),
     )
-
-
-def latest_range(sources: Sources) -> tuple[int, int] | None:
-    """Return the low and high end of the latest valuation, in whole US dollars."""
-    results = [
-        (each.received_at, each.calculator_run["result"])
-        for each in sources.messages
-        if each.calculator_run
-    ]
-    results += [(run.made_at, run.result) for run in sources.runs]
-    result = _latest(results)
-    return (result["rangeLow"], result["rangeHigh"]) if result else None
 
 
 def _latest(dated: Sequence[tuple[datetime, Any]]) -> Any:

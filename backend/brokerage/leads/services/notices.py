@@ -22,6 +22,7 @@ from brokerage.leads.rules.names import short_name
 from brokerage.leads.rules.notices import mentioned
 from brokerage.leads.selectors import digest as selectors
 from brokerage.leads.selectors.desk import business_hours
+from brokerage.leads.selectors.today import leads_with_action_due, tasks_due
 from brokerage.leads.services.preferences import preferences_of
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rules.template import LinkedLine, Value
@@ -143,9 +144,9 @@ def _due_lines(person: User, day: date) -> list[LinkedLine | str]:
     overdue first. Beyond `_MOST_LINES`, a last line says how many more there are.
     """
     due: dict[int, tuple[date, str]] = {}
-    for lead in selectors.due_leads_of(person, day):
+    for lead in leads_with_action_due(day).filter(assignee=person):
         due[lead.pk] = (lead.next_action_on or day, lead.name)
-    for task in selectors.due_tasks_of(person, day):
+    for task in tasks_due(day).filter(assignee=person):
         on, name = task.due_on or day, task.lead.name
         due[task.lead_id] = (min(on, due.get(task.lead_id, (on, name))[0]), name)
     rows = sorted((on, pk, name) for pk, (on, name) in due.items())

@@ -7,7 +7,8 @@ from django.utils import timezone
 from brokerage.core.search_words import normalize, run_on_names, run_together
 from brokerage.leads.models import Lead, LeadSearch
 from brokerage.leads.rules import score
-from brokerage.leads.selectors.lead_facts import facts_of, latest_range, sources_of_all
+from brokerage.leads.selectors.lead_facts import facts_of, sources_of_all
+from brokerage.leads.selectors.lead_page import latest_results
 from brokerage.leads.selectors.searched_text import searched_texts
 
 _LONGEST_SEARCH_TEXT = 50_000
@@ -32,9 +33,9 @@ def update_scores_and_search_texts(leads: Sequence[Lead]) -> None:
     for sources in sources_of_all(leads):
         lead = sources.lead
         scored = score.score(facts_of(sources))
-        found = latest_range(sources)
+        found = latest_results(sources).range
         lead.score, lead.score_version = scored.points, scored.version
-        lead.expected_value = sum(found) // 2 if found else None
+        lead.expected_value = (found.low + found.high) // 2 if found else None
         lead.scored_at = timezone.now()
     Lead.all_objects.bulk_create(
         leads, update_conflicts=True, unique_fields=["id"], update_fields=_SCORE_COLUMNS
