@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user, require_recent_authentication
-from brokerage.core.errors import ApiError, Problem
+from brokerage.core.errors import Problem
 from brokerage.leads.api.desk_leads import log_change, wanted_leads
 from brokerage.leads.rules.bulk import MOST, BulkAct
 from brokerage.leads.schemas.desk_bulk import BulkChangeOut, BulkChangesOut, BulkIn, MarkIn
@@ -98,12 +98,7 @@ def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
     Status 404 also for a change of a colleague; 409 `undone` if it is undone already, `too_late` if
     it is an hour old.
     """
-    try:
-        change = bulk.undo(request=request, by=current_user(request), change_id=change_id)
-    except bulk.AlreadyUndone as undone:
-        raise ApiError(409, "undone", "This has already been undone.") from undone
-    except bulk.TooLate as late:
-        raise ApiError(409, "too_late", "This can no longer be undone.") from late
+    change = bulk.undo(request=request, by=current_user(request), change_id=change_id)
     return BulkChangeOut.of(change)
 
 

@@ -10,7 +10,7 @@ from pydantic.alias_generators import to_camel
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import reading, staff_log
-from brokerage.core.errors import ApiError, Problem
+from brokerage.core.errors import Problem
 from brokerage.core.json_response import json_response
 from brokerage.leads.schemas.desk_bulk import ListState, OrderName
 from brokerage.leads.schemas.desk_leads import (
@@ -25,7 +25,6 @@ from brokerage.leads.schemas.desk_leads import (
     StageIn,
     SuggestionIn,
 )
-from brokerage.leads.selectors.cursors import InvalidCursor
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.duplicates import resolve_merged_lead
 from brokerage.leads.selectors.leads import LeadFilter, highest_id, page_of_leads
@@ -67,10 +66,7 @@ def list_leads(
         request, search=search, stage=stage, assignee=assignee, tag=tag, state=state
     )
     highest = highest_id()  # before the page: later leads count as not seen
-    try:
-        page = page_of_leads(wanted, order=sort, after=after, limit=limit)
-    except InvalidCursor as error:
-        raise ApiError(400, "invalid_cursor", "Please load the list again.") from error
+    page = page_of_leads(wanted, order=sort, after=after, limit=limit)
     reading.record_list(request, "leads", [lead.pk for lead in page.leads])
     body = LeadsOut(
         leads=LeadRow.list_of(page.leads),

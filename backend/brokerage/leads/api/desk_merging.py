@@ -7,7 +7,7 @@ from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.services import reading
-from brokerage.core.errors import ApiError, Problem
+from brokerage.core.errors import Problem
 from brokerage.leads.models import Lead
 from brokerage.leads.schemas.desk_leads import LeadRow
 from brokerage.leads.schemas.desk_merging import (
@@ -53,7 +53,7 @@ def preview_merge(request: HttpRequest, lead_id: int, other_id: int) -> MergePre
     are the same lead.
     """
     if lead_id == other_id:
-        raise _same_lead()
+        raise merging.CannotMerge
     this, other = Lead.objects.get(pk=lead_id), Lead.objects.get(pk=other_id)
     reading.record_lead(request, "merge preview", this.pk, [other.pk])
     rows = LeadRow.list_of([this, other])
@@ -74,20 +74,14 @@ def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Bod
     is not current; then nothing is changed. Status 404 if one of the two was merged already, also
     for a repeated request.
     """
-    try:
-        merge = merging.merge_leads(
-            request=request,
-            by=current_user(request),
-            kept=lead_id,
-            other=body.other,
-            choices=body.fields.model_dump(exclude_none=True),
-            versions=(body.expected.this, body.expected.other),
-        )
-    except merging.CannotMerge as same:
-        raise _same_lead() from same
-    except merging.MergeConflict as conflict:
-        message = "A colleague has just changed one of the two. Check the values and merge again."
-        raise ApiError(409, "changed_meanwhile", message) from conflict
+    merge = merging.merge_leads(
+        request=request,
+        by=current_user(request),
+        kept=lead_id,
+        other=body.other,
+        choices=body.fields.model_dump(exclude_none=True),
+        versions=(body.expected.this, body.expected.other),
+    )
     return MergeOut.of(merge)
 
 
@@ -102,15 +96,5 @@ def undo_merge(request: HttpRequest, merge_id: int) -> MergeOut:
     staff log records the undo. Status 409 `undone` if it was undone before, `later_merge` if a
     later merge of the kept lead has to be undone first.
     """
-    try:
-        merge = merging.undo_merge(request=request, by=current_user(request), merge_id=merge_id)
-    except merging.AlreadyUndone as undone:
-        raise ApiError(409, "undone", "The leads are already separate.") from undone
-    except merging.NotLatest as earlier:
-        message = "This lead has been merged again since. Undo that merge first."
-        raise ApiError(409, "later_merge", message) from earlier
+    merge = merging.undo_merge(request=request, by=current_user(request), merge_id=merge_id)
     return MergeOut.of(merge)
-
-
-def _same_lead() -> ApiError:
-    return ApiError(409, "same_lead", "Choose another lead.")

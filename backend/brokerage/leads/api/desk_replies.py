@@ -7,8 +7,7 @@ from ninja import Body, Header, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.services import reading
-from brokerage.core.errors import ApiError, Problem
-from brokerage.core.ratelimit import LimitReached
+from brokerage.core.errors import Problem
 from brokerage.leads.models import Lead
 from brokerage.leads.schemas.desk_replies import (
     ReplyFormOut,
@@ -76,25 +75,15 @@ def send_reply(
     the first reply, even one that is canceled; the same key with another subject, text or lead gets
     status 409. Status 429 with Retry-After after 60 replies of the person in an hour.
     """
-    try:
-        reply = replies.send_reply(
-            request=request,
-            by=current_user(request),
-            lead_id=lead_id,
-            key=idempotency_key,
-            subject=body.subject,
-            text=body.text,
-            template=body.template[:60],
-        )
-    except replies.IdempotencyKeyReused as sent:
-        message = "An earlier version of this reply has been sent already. See the timeline."
-        raise ApiError(409, "sent_differently", message) from sent
-    except LimitReached as reached:
-        message = (
-            f"You have sent {replies.PER_HOUR} replies within an hour. Please try again later."
-        )
-        headers = {"Retry-After": str(reached.retry_after)}
-        raise ApiError(429, "too_many", message, headers=headers) from reached
+    reply = replies.send_reply(
+        request=request,
+        by=current_user(request),
+        lead_id=lead_id,
+        key=idempotency_key,
+        subject=body.subject,
+        text=body.text,
+        template=body.template[:60],
+    )
     return ReplyOut.of(reply)
 
 
@@ -110,9 +99,5 @@ def cancel_reply(request: HttpRequest, reply_id: int) -> ReplyOut:
     log records it. A reply that is canceled already is returned unchanged. Status 409 once sending
     the mail was tried.
     """
-    try:
-        reply = replies.undo_reply(request=request, by=current_user(request), reply_id=reply_id)
-    except replies.AlreadySending as late:
-        message = "This reply is on its way already and can't be undone."
-        raise ApiError(409, "on_its_way", message) from late
+    reply = replies.undo_reply(request=request, by=current_user(request), reply_id=reply_id)
     return ReplyOut.of(reply)

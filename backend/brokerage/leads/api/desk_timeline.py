@@ -10,7 +10,7 @@ from pydantic.alias_generators import to_camel
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import reading
-from brokerage.core.errors import ApiError, Problem
+from brokerage.core.errors import Problem
 from brokerage.leads.api.desk_leads import log_change
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.lead_fields import parsed_date
@@ -26,7 +26,6 @@ from brokerage.leads.schemas.desk_timeline import (
     TimelineEntry,
     TimelineOut,
 )
-from brokerage.leads.selectors.cursors import InvalidCursor
 from brokerage.leads.selectors.timeline import KINDS, page_of_timeline
 from brokerage.leads.services import timeline
 
@@ -60,10 +59,7 @@ def get_timeline(
     """
     kinds = set(kind.split(",")) & set(KINDS) if kind else KINDS
     lead = Lead.objects.select_related("account").get(pk=lead_id)
-    try:
-        page = page_of_timeline(lead, kinds=kinds, before=before, limit=limit)
-    except InvalidCursor as error:
-        raise ApiError(400, "invalid_cursor", "Please load the timeline again.") from error
+    page = page_of_timeline(lead, kinds=kinds, before=before, limit=limit)
     reading.record_lead(request, "timeline", lead.pk)
     entries = [TimelineEntry.of(entry) for entry in page.entries]
     return TimelineOut(entries=entries, next_cursor=page.next_cursor)
@@ -100,15 +96,11 @@ def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Bo
     unless the note has the new text already. So a repeated request succeeds. The staff log records
     the request, without the text.
     """
-    try:
-        with transaction.atomic():
-            note = timeline.edit_note(
-                by=current_user(request), note_id=note_id, text=body.text, version=body.version
-            )
-            log_change(request, note.lead_id, fields=["noteEdited"])
-    except timeline.NoteChanged as changed:
-        message = "This note was edited in another window in the meantime. Nothing was saved."
-        raise ApiError(409, "changed_meanwhile", message) from changed
+    with transaction.atomic():
+        note = timeline.edit_note(
+            by=current_user(request), note_id=note_id, text=body.text, version=body.version
+        )
+        log_change(request, note.lead_id, fields=["noteEdited"])
     return NoteEntry.of(note)
 
 

@@ -6,12 +6,16 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
+from brokerage.core.refusals import Refusal
+
 Parse = Callable[[Any], Any]
 """Converts a JSON value. Raises ValueError, TypeError or OverflowError if it is invalid."""
 
 
-class InvalidCursor(ValueError):
+class InvalidCursor(Refusal):
     """The cursor is not the `next_cursor` of a page of the same list in the same order."""
+
+    status, code, message = 400, "invalid_cursor", "Please load the list again."
 
 
 def encode(*values: object) -> str:
@@ -25,7 +29,7 @@ def decode(cursor: str, *parsers: Parse) -> tuple[Any, ...]:
         values = json.loads(base64.urlsafe_b64decode(cursor.encode()))
         return tuple(parse(value) for parse, value in zip(parsers, values, strict=True))
     except (ValueError, TypeError, OverflowError) as error:
-        raise InvalidCursor(cursor) from error
+        raise InvalidCursor from error
 
 
 def row_id(value: Any) -> int:

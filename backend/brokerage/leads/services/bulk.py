@@ -20,6 +20,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.refusals import Refusal
 from brokerage.leads.models import (
     OPEN_STATUSES,
     Activity,
@@ -56,12 +57,14 @@ _SPAM_COLUMNS: Final = ("is_spam", "waiting_since")
 """The columns of a lead that NOT_SPAM sets, besides its account."""
 
 
-class AlreadyUndone(Exception):
-    """The change of many leads was undone before."""
+class AlreadyUndone(Refusal):
+    code, message = "undone", "This has already been undone."
 
 
-class TooLate(Exception):
-    """The change of many leads is older than `UNDONE_WITHIN`, so that it cannot be undone."""
+class TooLate(Refusal):
+    """The change of many leads is older than `UNDONE_WITHIN`."""
+
+    code, message = "too_late", "This can no longer be undone."
 
 
 @dataclass(frozen=True)

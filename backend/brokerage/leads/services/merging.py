@@ -13,6 +13,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core.db_locks import advisory_lock
+from brokerage.core.refusals import Refusal
 from brokerage.leads.models import (
     Activity,
     ActivityKind,
@@ -57,20 +58,26 @@ _MOVED: Final[dict[str, type[models.Model]]] = {
 }
 
 
-class CannotMerge(Exception):
+class CannotMerge(Refusal):
     """A lead cannot be merged into itself."""
 
-
-class MergeConflict(Exception):
-    """One of the two leads has changed since the editor chose the values that stay."""
+    code, message = "same_lead", "Choose another lead."
 
 
-class AlreadyUndone(Exception):
-    """The merge was undone before."""
+class MergeConflict(Refusal):
+    code = "changed_meanwhile"
+    message = "A colleague has just changed one of the two. Check the values and merge again."
 
 
-class NotLatest(Exception):
-    """The kept lead takes part in a later merge, which has to be undone first."""
+class AlreadyUndone(Refusal):
+    code, message = "undone", "The leads are already separate."
+
+
+class NotLatest(Refusal):
+    """The kept lead takes part in a later merge."""
+
+    code = "later_merge"
+    message = "This lead has been merged again since. Undo that merge first."
 
 
 @transaction.atomic

@@ -14,6 +14,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.refusals import Refusal
 from brokerage.leads.models import Activity, ActivityKind, Lead, Reply
 from brokerage.leads.rules import desk_texts, reply_templates, stages
 from brokerage.leads.selectors import replies as selectors
@@ -31,6 +32,7 @@ PER_HOUR: Final = 60
 """The most replies that one member of staff may send in an hour, so that a stolen session cannot
 send mail without limit.
 """
+_TOO_MANY: Final = f"You have sent {PER_HOUR} replies within an hour. Please try again later."
 _HOUR: Final = 3600  # seconds
 
 
@@ -47,12 +49,15 @@ class ReplyText(NamedTuple):
         )
 
 
-class IdempotencyKeyReused(Exception):
+class IdempotencyKeyReused(Refusal):
     """The author has sent another reply, or a reply to another lead, with this idempotency key."""
 
+    code = "sent_differently"
+    message = "An earlier version of this reply has been sent already. See the timeline."
 
-class AlreadySending(Exception):
-    """The mail of the reply is being sent or was sent, so that it cannot be canceled."""
+
+class AlreadySending(Refusal):
+    code, message = "on_its_way", "This reply is on its way already and can't be undone."
 
 
 @transaction.atomic
@@ -85,7 +90,7 @@ def send_reply(
         return earlier
     typed = _checked(lead, by, subject, text)
     filled = typed.filled(selectors.values_for(lead, by))
-    ratelimit.consume("replies", str(by.pk), limit=PER_HOUR, seconds=_HOUR)
+    ratelimit.consume("replies", str(by.pk), limit=PER_HOUR, seconds=_HOUR, message=_TOO_MANY)
     now = timezone.now()
     mail = compose_reply(
         sender_name=selectors.sender_name(by),

@@ -10,6 +10,7 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.refusals import Refusal
 from brokerage.leads.models import (
     Activity,
     ActivityKind,
@@ -25,8 +26,9 @@ from brokerage.leads.services.notices import notify_mentioned
 from brokerage.leads.services.score_and_search_text import update_search_text
 
 
-class NoteChanged(Exception):
-    """The note was edited elsewhere since the editor loaded it."""
+class NoteChanged(Refusal):
+    code = "changed_meanwhile"
+    message = "This note was edited in another window in the meantime. Nothing was saved."
 
 
 @transaction.atomic
