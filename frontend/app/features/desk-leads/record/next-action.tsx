@@ -104,7 +104,7 @@ export function NextAction({
             aria-describedby="lead-next-day-error"
             onChange={(event) => type({ on: event.target.value })}
           />
-          <div className="-mx-2 flex flex-wrap items-center">
+          <div className="flex flex-wrap items-center gap-x-4">
             {action &&
               Object.entries(LATER).map(([label, days]) => (
                 <Button key={label} variant="quiet" onClick={() => putOff(days)}>
