@@ -3,7 +3,7 @@ import { DialogActions } from "~/layout/desk/dialog-actions";
 import type { Errors } from "~/lib/form-rules";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
+import { Field, FieldError } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { type ChartValues, MOST_ROWS, type Pair } from "./chart-text";
 
@@ -77,8 +77,8 @@ export default function ChartDialog({
             errors.table ? "chart-table-help chart-table-error" : "chart-table-help"
           }
         >
-          <legend className="field-label">Table</legend>
-          <p id="chart-table-help" className="field-help">
+          <legend className="font-strong">Table</legend>
+          <p id="chart-table-help" className="text-small text-ink-soft">
             Values with one sign, such as 12, 2.8×, 35% or $400K. Two to {MOST_ROWS} rows.
           </p>
           <PairFields
@@ -95,11 +95,9 @@ export default function ChartDialog({
               onChange={(pair) => setRow(index, pair)}
             />
           ))}
-          {errors.table && (
-            <p id="chart-table-error" role="alert" className="field-error">
-              {errors.table}
-            </p>
-          )}
+          <FieldError id="chart-table-error" role="alert">
+            {errors.table}
+          </FieldError>
           {rows.length < MOST_ROWS && (
             <Button
               variant="secondary"

@@ -4,6 +4,7 @@ import { OPTION, OPTION_LIST } from "~/layout/desk/option-list";
 import { containsWords } from "~/lib/search-words";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { Input } from "~/ui/input";
 import type { LinkTarget } from "./form-context";
 
 const ADDRESS = /^(https?:\/\/|mailto:|tel:|\/)\S+$/;
@@ -30,12 +31,9 @@ export default function LinkChooser({
     >
       {/* Not focusable itself, so that the dialog begins with the field. */}
       <Command label="Where the link leads" loop tabIndex={undefined} filter={hasWords}>
-        <Command.Input
-          className="input"
-          value={typed}
-          onValueChange={setTyped}
-          placeholder="A title, or https://"
-        />
+        <Command.Input asChild value={typed} onValueChange={setTyped}>
+          <Input className="w-full" placeholder="A title, or https://" />
+        </Command.Input>
         <Command.List className={OPTION_LIST} label="What was found">
           <Command.Empty className="py-3 text-ink-soft">
             No page has these words. An address elsewhere begins with https://

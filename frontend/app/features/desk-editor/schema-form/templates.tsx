@@ -40,7 +40,7 @@ function FieldTemplate(props: FieldTemplateProps) {
       ) : (
         <label htmlFor={id} className={isItem ? "sr-only" : `mb-0.5 block ${LABEL}`}>
           {isItem ? `Text ${Number(fieldPathId.path.at(-1)) + 1}` : label}
-          {!required && !isItem && <span className="field-optional"> (optional)</span>}
+          {!required && !isItem && <span className="font-normal text-ink-soft"> (optional)</span>}
         </label>
       )}
       <Help id={id} description={schema.description} pattern={schema.pattern} />
@@ -209,7 +209,7 @@ function AbsentValue({
     <div className="flex min-h-11 items-center justify-between gap-4 border-y border-rule py-1.5">
       <div>
         <p className={LABEL}>
-          {title} <span className="field-optional">(left out)</span>
+          {title} <span className="font-normal text-ink-soft">(left out)</span>
         </p>
         {help && <p className={HELP}>{help}</p>}
       </div>
