@@ -20,9 +20,9 @@ from tests.factories import UserFactory
 from brokerage.accounts.models import CachedValue, User
 from brokerage.backups.services import backups as services
 from brokerage.backups.services import contents
-from brokerage.backups.services.database import DatabaseProblem
+from brokerage.backups.services.database import BackupProblem
 from brokerage.backups.services.postgres import PostgresDatabase
-from brokerage.backups.services.restic import TAG, ResticProblem
+from brokerage.backups.services.restic import TAG
 from brokerage.backups.services.sqlite import SqliteDatabase
 from brokerage.core.models import Heartbeat
 from brokerage.core.worker import record_heartbeat, record_stop
@@ -183,10 +183,10 @@ def test_only_the_password_opens_a_backup(
     assert not [path for path in Path(repository).rglob("*") if b"a photo" in _read(path)]
     with elsewhere() as database:
         monkeypatch.setenv("RESTIC_PASSWORD", "another")
-        with pytest.raises(ResticProblem, match="wrong password"):
+        with pytest.raises(BackupProblem, match="wrong password"):
             services.restore(repository=repository)
         monkeypatch.delenv("RESTIC_PASSWORD")
-        with pytest.raises(ResticProblem, match="Set RESTIC_PASSWORD"):
+        with pytest.raises(BackupProblem, match="Set RESTIC_PASSWORD"):
             services.restore(repository=repository)
         assert not database.is_filled()
 
@@ -209,7 +209,7 @@ def test_a_backup_that_was_changed_in_the_storage_is_not_restored(
         file.chmod(0o600)
         file.write_bytes(before[:middle] + bytes([before[middle] ^ 0xFF]) + before[middle + 1 :])
         with elsewhere() as database:
-            with pytest.raises(ResticProblem, match="failed"):
+            with pytest.raises(BackupProblem, match="failed"):
                 services.restore(repository=repository)
             assert not database.is_filled()
             assert not (Path(settings.DATA_DIR) / "photos").exists()
@@ -239,7 +239,7 @@ def test_a_link_in_a_snapshot_is_not_restored(
     (forged / "files" / "photos").symlink_to("/etc")
     _restic(repository, "backup", f"--tag={TAG}", ".", folder=forged)
     with elsewhere() as database:
-        with pytest.raises(services.BackupRefused, match="files/photos in the snapshot"):
+        with pytest.raises(BackupProblem, match="files/photos in the snapshot"):
             services.restore(repository=repository)
         assert not database.is_filled()
         assert not (Path(settings.DATA_DIR) / "photos").is_symlink()
@@ -249,7 +249,7 @@ def test_a_link_in_a_snapshot_is_not_restored(
 def test_a_dump_is_not_restored_by_a_role_that_may_run_programs(db: None, tmp_path: Path) -> None:
     superuser = PostgresDatabase.of_settings(connection.settings_dict)
     with superuser.temporary_database(tmp_path) as empty:
-        with pytest.raises(DatabaseProblem, match="superuser or may run programs"):
+        with pytest.raises(BackupProblem, match="superuser or may run programs"):
             empty.restore(tmp_path / "database.dump")
         assert not empty.is_filled()
 
@@ -264,11 +264,11 @@ def test_nothing_is_restored_over_data_without_the_flag(
         (folder / "photos" / "dale.jpg").write_bytes(b"a newer photo")
         (folder / "media").mkdir()  # which the snapshot lacks
         (folder / "media" / "new.jpg").write_bytes(b"a newer picture")
-        with pytest.raises(services.BackupRefused, match="There is data already"):
+        with pytest.raises(BackupProblem, match="There is data already"):
             services.restore(repository=repository)
         assert (folder / "photos" / "dale.jpg").read_bytes() == b"a newer photo"
         if connection.vendor == "postgresql":
-            with pytest.raises(DatabaseProblem, match="not empty"):
+            with pytest.raises(BackupProblem, match="not empty"):
                 services.restore(repository=repository, overwrite=True)
             assert (folder / "photos" / "dale.jpg").read_bytes() == b"a newer photo"
             return
@@ -283,11 +283,11 @@ def test_nothing_is_restored_over_data_without_the_flag(
 
 def test_a_running_site_is_not_overwritten(data: Path) -> None:
     record_heartbeat(None)  # type: ignore[arg-type]
-    with pytest.raises(services.BackupRefused, match="Stop the web process and the worker"):
+    with pytest.raises(BackupProblem, match="Stop the web process and the worker"):
         services.restore(repository="unused", overwrite=True)
     assert Heartbeat.objects.exists()
     record_stop()
-    with pytest.raises(ResticProblem):
+    with pytest.raises(BackupProblem):
         services.restore(repository="unused", overwrite=True)
 
 
@@ -308,7 +308,7 @@ def test_a_database_in_use_is_set_aside_with_its_newest_rows(
         with writer:
             writer.execute("INSERT INTO leads VALUES ('the newest')")
         other.execute("CREATE TABLE leads (name)")
-        with pytest.raises(DatabaseProblem, match="is in use"):
+        with pytest.raises(BackupProblem, match="is in use"):
             SqliteDatabase(used).restore(copy)
         assert writer.execute("SELECT name FROM leads").fetchall() == [("the newest",)]
 
@@ -362,21 +362,21 @@ def test_a_full_disk_is_not_reported_as_an_unreadable_database(
     with closing(real(tmp_path / "db.sqlite3")) as database:
         database.execute("CREATE TABLE leads (name)")
     monkeypatch.setattr("sqlite3.connect", connect)
-    with pytest.raises(DatabaseProblem, match=r"copied to .*copy\.sqlite3: .* disk is full"):
+    with pytest.raises(BackupProblem, match=r"copied to .*copy\.sqlite3: .* disk is full"):
         SqliteDatabase(tmp_path / "db.sqlite3").copy(tmp_path / "copy.sqlite3")
 
 
 def test_a_damaged_database_cannot_be_copied(tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.sqlite3"
     damaged.write_bytes(b"no database at all")
-    with pytest.raises(DatabaseProblem, match="cannot be read"):
+    with pytest.raises(BackupProblem, match="cannot be read"):
         SqliteDatabase(damaged).copy(tmp_path / "copy.sqlite3")
 
 
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no server")
 def test_errors_of_postgresql_are_reported_in_a_sentence(db: None) -> None:
     database = PostgresDatabase.of_settings(connection.settings_dict)
-    with pytest.raises(DatabaseProblem, match="division by zero"), database.connect() as server:
+    with pytest.raises(BackupProblem, match="division by zero"), database.connect() as server:
         server.execute("SELECT 1 / 0")
 
 
@@ -420,7 +420,7 @@ def test_a_backup_of_the_other_database_system_is_rejected(
 ) -> None:
     _back_up(repository)
     monkeypatch.setattr(type(services.configured_database()), "copy_name", "another.dump")
-    with pytest.raises(services.BackupRefused, match="move-to-postgres"):
+    with pytest.raises(BackupProblem, match="move-to-postgres"):
         services.rehearse(repository=repository)
 
 

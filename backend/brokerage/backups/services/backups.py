@@ -1,7 +1,7 @@
 """Makes, restores and rehearses backups of the database and of the files in DATA_DIR.
 
-Functions raise ResticProblem if restic is missing or fails, also if the repository was changed by
-someone without its password; DatabaseProblem; and OSError for files, such as a full disk.
+Functions raise BackupProblem, also if the repository was changed by someone without its password,
+and OSError for files, such as a full disk.
 """
 
 import json
@@ -20,7 +20,13 @@ from django.db import DatabaseError, connection
 
 from brokerage.backups.services import contents, restic
 from brokerage.backups.services.contents import FOLDERS, SECRET_KEYS
-from brokerage.backups.services.database import Database, Table, TableComparison, time_suffix
+from brokerage.backups.services.database import (
+    BackupProblem,
+    Database,
+    Table,
+    TableComparison,
+    time_suffix,
+)
 from brokerage.backups.services.postgres import PostgresDatabase
 from brokerage.backups.services.sqlite import SqliteDatabase
 from brokerage.core.worker import is_worker_running
@@ -29,10 +35,6 @@ LATEST = "latest"
 _TABLES = "tables.json"
 _WORK = ".backup-"  # prefix of working folders in DATA_DIR
 _LEFT_BEHIND = timedelta(days=1)
-
-
-class BackupRefused(Exception):
-    """A backup cannot be restored as requested; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -76,17 +78,17 @@ def restore(*, repository: str, snapshot: str = LATEST, overwrite: bool = False)
     nothing is deleted. Secret keys in the snapshot replace those in DATA_DIR, also without
     `overwrite`.
 
-    Raises BackupRefused if there is data already and `overwrite` is false, or a worker runs on that
+    Raises BackupProblem if there is data already and `overwrite` is false, or a worker runs on that
     data, or the snapshot is of another database system or contains symbolic links.
     """
     database, data = configured_database(), Path(settings.DATA_DIR)
     filled = [str(data / folder) for folder in FOLDERS if _has_files(data / folder)]
     filled += ["the database"] if database.is_filled() else []
     if filled and not overwrite:
-        raise BackupRefused(f"There is data already: {', '.join(filled)}. Nothing was restored.")
+        raise BackupProblem(f"There is data already: {', '.join(filled)}. Nothing was restored.")
     with suppress(DatabaseError):  # an older release's database may lack the table
         if filled and is_worker_running():
-            raise BackupRefused(
+            raise BackupProblem(
                 "The site is running. Stop the web process and the worker first; if a worker was"
                 " killed, wait for three minutes."
             )
@@ -133,7 +135,7 @@ def rehearse(*, repository: str, snapshot: str = LATEST) -> list[TableComparison
 
 @contextmanager
 def _extracted(repository: str, snapshot: str, database: Database) -> Iterator[Path]:
-    """Extract a snapshot of this kind of database into a temporary folder. Raises BackupRefused if
+    """Extract a snapshot of this kind of database into a temporary folder. Raises BackupProblem if
     it contains anything that backups do not.
     """
     with _working_folder() as work:
@@ -141,9 +143,9 @@ def _extracted(repository: str, snapshot: str, database: Database) -> Iterator[P
         restic.restore(repository, snapshot, folder)
         for path in folder.rglob("*"):
             if not stat.S_ISREG(mode := os.lstat(path).st_mode) and not stat.S_ISDIR(mode):
-                raise BackupRefused(f"{path.relative_to(folder)} in the snapshot is not a file.")
+                raise BackupProblem(f"{path.relative_to(folder)} in the snapshot is not a file.")
         if not (folder / database.copy_name).exists():
-            raise BackupRefused(
+            raise BackupProblem(
                 f"The snapshot has no {database.copy_name}: it is of another database system."
                 " Restore into the same kind, then use ./dev move-to-postgres."
             )

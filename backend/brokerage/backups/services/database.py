@@ -14,8 +14,8 @@ CACHE_TABLE = CachedValue._meta.db_table
 """The table of Django's cache, whose rows are neither backed up nor compared."""
 
 
-class DatabaseProblem(Exception):
-    """The database cannot be copied or restored; the message says why."""
+class BackupProblem(Exception):
+    """A backup cannot be made or restored as requested; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def comparison_lines(
 
 
 class Database(Protocol):
-    """A database that can be copied, restored and compared. Methods raise DatabaseProblem if it
+    """A database that can be copied, restored and compared. Methods raise BackupProblem if it
     cannot be reached, read or changed.
     """
 

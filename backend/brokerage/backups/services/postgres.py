@@ -14,8 +14,8 @@ from psycopg.conninfo import make_conninfo
 
 from brokerage.backups.services.database import (
     CACHE_TABLE,
+    BackupProblem,
     Database,
-    DatabaseProblem,
     Table,
     digest_of,
 )
@@ -54,14 +54,14 @@ class PostgresDatabase:
     @contextmanager
     def connect(self, *, autocommit: bool = False) -> Iterator[psycopg.Connection[Any]]:
         """Open a connection that is not Django's. Errors of psycopg, also in the block, become
-        DatabaseProblem.
+        BackupProblem.
         """
         address = make_conninfo(**self._parameters)
         try:
             with closing(psycopg.connect(address, autocommit=autocommit)) as connection:
                 yield connection
         except psycopg.Error as error:
-            raise DatabaseProblem(f"PostgreSQL: {error}") from error
+            raise BackupProblem(f"PostgreSQL: {error}") from error
 
     def copy(self, target: Path) -> dict[str, Table]:
         with self.connect() as connection:
@@ -87,7 +87,7 @@ class PostgresDatabase:
     def restore(self, copy: Path) -> str:
         self._require_limited_role()
         if self.is_filled():
-            raise DatabaseProblem(
+            raise BackupProblem(
                 "The database of DATABASE_URL is not empty. Restore into a new one: see"
                 " docs/operations.md. Nothing was restored."
             )
@@ -104,12 +104,12 @@ class PostgresDatabase:
         return ""
 
     def _require_limited_role(self) -> None:
-        """Raise DatabaseProblem if the role, and so the statements in a dump, could run programs on
+        """Raise BackupProblem if the role, and so the statements in a dump, could run programs on
         the server.
         """
         with self.connect() as connection:
             if connection.execute(_CAN_RUN_PROGRAMS).fetchall()[0][0]:
-                raise DatabaseProblem(
+                raise BackupProblem(
                     "The role of DATABASE_URL is a superuser or may run programs on the server."
                     " Restore as a role that may not: see PostgreSQL in docs/operations.md."
                 )
@@ -121,7 +121,7 @@ class PostgresDatabase:
             try:
                 connection.execute(_with("CREATE DATABASE {} TEMPLATE template0", name))
             except psycopg.errors.InsufficientPrivilege as error:
-                raise DatabaseProblem(
+                raise BackupProblem(
                     "The role of DATABASE_URL cannot create a database to restore into:"
                     " ALTER ROLE ... CREATEDB, or rehearse on another server."
                 ) from error
@@ -142,11 +142,9 @@ class PostgresDatabase:
         try:
             done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         except FileNotFoundError as error:
-            raise DatabaseProblem(
-                f"{program} is not installed: it comes with PostgreSQL."
-            ) from error
+            raise BackupProblem(f"{program} is not installed: it comes with PostgreSQL.") from error
         if done.returncode != 0:
-            raise DatabaseProblem(f"{program} failed: {done.stderr.strip()}")
+            raise BackupProblem(f"{program} failed: {done.stderr.strip()}")
 
 
 def _tables(connection: psycopg.Connection[Any]) -> dict[str, Table]:

@@ -1,7 +1,7 @@
 """Runs restic, which stores backups encrypted, authenticated and deduplicated.
 
 restic itself reads the repository's password (RESTIC_PASSWORD...) and the keys of the storage
-(AWS_...) from the environment. Functions raise ResticProblem.
+(AWS_...) from the environment. Functions raise BackupProblem.
 """
 
 import json
@@ -11,14 +11,12 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+from brokerage.backups.services.database import BackupProblem
+
 TAG = "sabine-ridge"
 """Marks our snapshots, so that others in the same repository are neither restored nor deleted."""
 _PASSWORDS = ("RESTIC_PASSWORD", "RESTIC_PASSWORD_FILE", "RESTIC_PASSWORD_COMMAND")
 _BACKEND = re.compile(r"[a-z0-9]+:")  # s3:, sftp:, rest: and others; not the path of a folder
-
-
-class ResticProblem(Exception):
-    """restic is missing or has failed; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +32,10 @@ def back_up(repository: str, folder: Path) -> Snapshot:
     command = ["backup", "--json", f"--tag={TAG}", "."]
     try:
         output = _run(repository, *command, folder=folder)
-    except ResticProblem as problem:
+    except BackupProblem as problem:
         try:
             _run(repository, "init")  # fails without any change if there is a repository
-        except ResticProblem:
+        except BackupProblem:
             raise problem from None
         output = _run(repository, *command, folder=folder)
     done = json.loads(output.splitlines()[-1])
@@ -66,7 +64,7 @@ def restore(repository: str, snapshot: str, target: Path) -> None:
 def _run(repository: str, *arguments: str, folder: Path | None = None) -> str:
     """Run restic, in `folder` if given, and return its output."""
     if not any(os.environ.get(name) for name in _PASSWORDS):
-        raise ResticProblem("Set RESTIC_PASSWORD or RESTIC_PASSWORD_FILE: backups are encrypted.")
+        raise BackupProblem("Set RESTIC_PASSWORD or RESTIC_PASSWORD_FILE: backups are encrypted.")
     if not _BACKEND.match(repository):
         repository = str(Path(repository).expanduser().absolute())
     command = ["restic", f"--repo={repository}", "--no-cache", *arguments]
@@ -75,9 +73,9 @@ def _run(repository: str, *arguments: str, folder: Path | None = None) -> str:
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=folder
         )
     except FileNotFoundError as error:
-        raise ResticProblem(
+        raise BackupProblem(
             "restic is not installed: apt-get install restic, or see https://restic.net."
         ) from error
     if done.returncode != 0:
-        raise ResticProblem(f"restic {arguments[0]} failed: {done.stderr.strip()}")
+        raise BackupProblem(f"restic {arguments[0]} failed: {done.stderr.strip()}")
     return done.stdout

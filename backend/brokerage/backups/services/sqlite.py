@@ -8,8 +8,8 @@ from pathlib import Path
 
 from brokerage.backups.services.database import (
     CACHE_TABLE,
+    BackupProblem,
     Database,
-    DatabaseProblem,
     Table,
     digest_of,
     time_suffix,
@@ -36,7 +36,7 @@ class SqliteDatabase:
                     copy.execute("PRAGMA journal_mode=DELETE")  # one file
                     _empty_cache(copy)
             except sqlite3.DatabaseError as error:  # such as a full disk
-                raise DatabaseProblem(
+                raise BackupProblem(
                     f"{self._path} cannot be copied to {target}: {error}"
                 ) from error
         copied = SqliteDatabase(target)
@@ -44,11 +44,11 @@ class SqliteDatabase:
         return copied.tables()
 
     def check(self) -> None:
-        """Raise DatabaseProblem if the file is damaged."""
+        """Raise BackupProblem if the file is damaged."""
         with self._open() as connection:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
-            raise DatabaseProblem(f"The database is damaged: {found}")
+            raise BackupProblem(f"The database is damaged: {found}")
 
     def is_filled(self) -> bool:
         if not self._path.exists():
@@ -56,7 +56,7 @@ class SqliteDatabase:
         try:
             with self._open() as connection:
                 return bool(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
-        except DatabaseProblem:  # damaged, so it holds something
+        except BackupProblem:  # damaged, so it holds something
             return True
 
     def restore(self, copy: Path) -> str:
@@ -78,11 +78,11 @@ class SqliteDatabase:
             with closing(sqlite3.connect(self._path, timeout=20)) as connection:
                 is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.OperationalError as error:
-            raise DatabaseProblem(f"{self._path} cannot be set aside: {error}") from error
+            raise BackupProblem(f"{self._path} cannot be set aside: {error}") from error
         except sqlite3.DatabaseError:  # damaged: what is left of it is set aside
             is_busy = False
         if is_busy:  # its newest rows are still in the file that ends in -wal
-            raise DatabaseProblem(f"{self._path} is in use. Stop what uses it first.")
+            raise BackupProblem(f"{self._path} is in use. Stop what uses it first.")
         for ending in _WAL_ENDINGS:  # of a damaged file they hold the newest rows
             with suppress(FileNotFoundError):
                 self._beside(ending).replace(f"{former}{ending}")
@@ -106,14 +106,14 @@ class SqliteDatabase:
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         """Open the file for reading. Errors of sqlite3, also in the block, become
-        DatabaseProblem.
+        BackupProblem.
         """
         address = f"{self._path.absolute().as_uri()}?mode=ro"
         try:
             with closing(sqlite3.connect(address, uri=True, timeout=20)) as connection:
                 yield connection
         except sqlite3.DatabaseError as error:
-            raise DatabaseProblem(f"{self._path} cannot be read: {error}") from error
+            raise BackupProblem(f"{self._path} cannot be read: {error}") from error
 
 
 def _empty_cache(connection: sqlite3.Connection) -> None:

@@ -18,8 +18,8 @@ PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 _LINK = re.compile(r"\[([^\[\]\n]+)\]\(([^()\s]*\{\{\s*\w+\s*\}\}[^()\s]*|https?://[^()\s]+)\)")
 _ACTION = re.compile(rf"(?m)(?:^|\n\n){_LINK.pattern}(?=\n\n|\n*\Z)")
 _QUOTED_PLACEHOLDER = re.compile(r"(?m)^> (?=\{\{\s*\w+\s*\}\}$)")
-# Replaces a placeholder while Markdown is converted; it is plain text, in a URL too.
-_TOKEN = re.compile(r"placeholder0(\w+?)0placeholder")
+STAND_IN: Final = re.compile(r"placeholder0(\w+?)0placeholder")
+"""Stands for a placeholder while Markdown is parsed, which leaves it unchanged, also in a URL."""
 _STYLES: Final = {
     "p": "margin:0 0 16px",
     "h2": "margin:24px 0 8px;font-size:18px",
@@ -125,7 +125,7 @@ def styled_html(markdown: str) -> str:
     first link that is a paragraph becomes a button, with its address in small print below.
     """
     parser = MarkdownIt("commonmark", {"html": False})
-    tokens = parser.parse(PLACEHOLDER.sub(r"placeholder0\g<1>0placeholder", markdown))
+    tokens = parser.parse(with_stand_ins(markdown))
     action = next((place for place in range(len(tokens)) if _is_action(tokens, place)), None)
     for token in tokens:
         for part in (token, *(token.children or ())):
@@ -145,7 +145,15 @@ def styled_html(markdown: str) -> str:
                 parser.renderer.render(after, parser.options, {}),
             )
         )
-    return _TOKEN.sub(r"{{ \g<1> }}", html)
+    return STAND_IN.sub(r"{{ \g<1> }}", html)
+
+
+def with_stand_ins(markdown: str) -> str:
+    return PLACEHOLDER.sub(lambda found: stand_in(found[1]), markdown)
+
+
+def stand_in(name: str) -> str:
+    return f"placeholder0{name}0placeholder"
 
 
 def _is_action(tokens: Sequence[Token], place: int) -> bool:

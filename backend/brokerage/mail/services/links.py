@@ -15,7 +15,7 @@ from django.conf import settings
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from brokerage.mail.rules.template import PLACEHOLDER
+from brokerage.mail.rules.template import PLACEHOLDER, STAND_IN, stand_in, with_stand_ins
 
 ACCOUNTS: Final = "mails/account-"
 """The prefix of the keys of mails about accounts."""
@@ -24,7 +24,6 @@ _ADDRESS: Final = re.compile(
     re.IGNORECASE,
 )
 """What a mail program turns into a link, or a reader takes for an address."""
-_STAND_IN: Final = re.compile(r"placeholder0(\w+?)0placeholder")
 _TRAILING: Final = ".,;:!?)]’”\"'"
 
 
@@ -81,7 +80,7 @@ def _address_problems(text: str) -> Iterator[str]:
 
 
 def _is_allowed_target(target: str) -> bool:
-    placeholder = _STAND_IN.match(target)
+    placeholder = STAND_IN.match(target)
     if placeholder and placeholder[0] == target:
         return _is_link(placeholder[1])
     return _is_on_our_site(target)
@@ -96,7 +95,7 @@ def _is_on_our_site(address: str) -> bool:
 
 def _is_honest(text: str, target: str) -> bool:
     """Return whether every address in the text of a link is the link's target."""
-    if any(_is_link(name) and _stand_in(name) != target for name in _STAND_IN.findall(text)):
+    if any(_is_link(name) and stand_in(name) != target for name in STAND_IN.findall(text)):
         return False
     parts = urlsplit(target)
     same = {target, target.removeprefix("mailto:"), parts.netloc, f"www.{parts.netloc}"}
@@ -106,7 +105,7 @@ def _is_honest(text: str, target: str) -> bool:
 
 
 def _addresses(text: str) -> list[str]:
-    plain = _STAND_IN.sub(" ", unicodedata.normalize("NFKC", text))
+    plain = STAND_IN.sub(" ", unicodedata.normalize("NFKC", text))
     return [each.rstrip(_TRAILING) for each in _ADDRESS.findall(plain)]
 
 
@@ -117,7 +116,7 @@ def _is_link(name: str) -> bool:
 def _lines(source: str) -> Iterator[_Line]:
     """Parse the Markdown of a mail as `template.styled_html` does."""
     parser = MarkdownIt("commonmark", {"html": False})
-    for token in parser.parse(PLACEHOLDER.sub(lambda found: _stand_in(found[1]), source)):
+    for token in parser.parse(with_stand_ins(source)):
         if token.type == "inline":
             yield _line(token.children or [])
         elif token.content:  # code
@@ -139,13 +138,8 @@ def _line(tokens: list[Token]) -> _Line:
     return _Line(outside, links, any(token.type == "image" for token in tokens))
 
 
-def _stand_in(name: str) -> str:
-    """Return plain text for a placeholder, which Markdown leaves unchanged, also in a URL."""
-    return f"placeholder0{name}0placeholder"
-
-
 def _shown(text: str) -> str:
-    return _STAND_IN.sub(r"{{ \g<1> }}", text)
+    return STAND_IN.sub(r"{{ \g<1> }}", text)
 
 
 def _host() -> str:

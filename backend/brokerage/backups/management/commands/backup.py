@@ -5,8 +5,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from brokerage.backups.services import backups as services
-from brokerage.backups.services.database import DatabaseProblem
-from brokerage.backups.services.restic import ResticProblem
+from brokerage.backups.services.database import BackupProblem
 
 
 class Command(BaseCommand):
@@ -26,7 +25,7 @@ class Command(BaseCommand):
             raise CommandError("Name a repository, ./dev backup REPOSITORY, or set BACKUP_TO.")
         try:
             made = services.back_up(repository=repository, keep=settings.BACKUP_KEEP)
-        except (ResticProblem, DatabaseProblem, OSError) as error:
+        except (BackupProblem, OSError) as error:
             raise CommandError(str(error)) from error
         rows = sum(table.rows for table in made.tables.values())
         self.stdout.write(

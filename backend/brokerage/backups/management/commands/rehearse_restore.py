@@ -5,8 +5,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from brokerage.backups.services import backups as services
-from brokerage.backups.services.database import DatabaseProblem, comparison_lines
-from brokerage.backups.services.restic import ResticProblem
+from brokerage.backups.services.database import BackupProblem, comparison_lines
 
 
 class Command(BaseCommand):
@@ -26,7 +25,7 @@ class Command(BaseCommand):
             )
         try:
             compared = services.rehearse(repository=repository, snapshot=snapshot)
-        except (services.BackupRefused, ResticProblem, DatabaseProblem, OSError) as error:
+        except (BackupProblem, OSError) as error:
             raise CommandError(str(error)) from error
         for line in comparison_lines(compared, "backup", "restored"):
             self.stdout.write(line)

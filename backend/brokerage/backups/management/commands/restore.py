@@ -7,8 +7,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from brokerage.backups.services import backups as services
-from brokerage.backups.services.database import DatabaseProblem
-from brokerage.backups.services.restic import ResticProblem
+from brokerage.backups.services.database import BackupProblem
 from brokerage.core.secret_key import KEY_FILE
 
 
@@ -32,7 +31,7 @@ class Command(BaseCommand):
             raise CommandError("Name a repository, ./dev restore REPOSITORY, or set BACKUP_TO.")
         try:
             moved = services.restore(repository=repository, snapshot=snapshot, overwrite=overwrite)
-        except (services.BackupRefused, ResticProblem, DatabaseProblem, OSError) as error:
+        except (BackupProblem, OSError) as error:
             raise CommandError(str(error)) from error
         for former in moved:
             self.stdout.write(f"The previous data is in {former}")
