@@ -179,6 +179,7 @@ class Connection:
         if body is not None:
             headers["Content-Type"] = "application/json"
             sent = json.dumps(body).encode()
+        self._connection.close()  # the server has closed it if a publication took long
         self._connection.request(method, path, sent, headers)
         response = self._connection.getresponse()
         content = response.read()

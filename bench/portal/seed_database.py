@@ -222,10 +222,11 @@ def _draft(owner: User, random: Random) -> HealthDraft:
 
 
 def sessions_of(people: list[User]) -> list[str]:
-    """Create a session for each user, as if they had just signed in, and return the session keys in
-    order.
+    """Create a session for each user, as if they had just signed in and would for an hour, and
+    return the session keys in order.
     """
     store, now = SessionStore(), time.time()
+    proved = [{"method": "password", "at": now + 3600}]
     rows = [
         Session(
             session_key=get_random_string(32, "abcdefghijklmnopqrstuvwxyz0123456789"),
@@ -235,7 +236,7 @@ def sessions_of(people: list[User]) -> list[str]:
                     BACKEND_SESSION_KEY: BACKEND,
                     HASH_SESSION_KEY: person.get_session_auth_hash(),
                     "accounts_seen_at": now,
-                    AUTHENTICATION_METHODS_SESSION_KEY: [{"method": "password", "at": now}],
+                    AUTHENTICATION_METHODS_SESSION_KEY: proved,
                     f"{AUTHENTICATION_METHODS_SESSION_KEY}_user": str(person.pk),
                 }
             ),

@@ -10,15 +10,22 @@ other principals get an email (`authority_used`).
 from typing import Any
 
 from brokerage.content.kinds import kind_of
+from brokerage.core.refusals import Refusal
 from brokerage.core.signals import authority_used
 
 
-class PrincipalsOnly(Exception):
+class PrincipalsOnly(Refusal):
     """Only principals may make this change."""
 
+    status, code = 403, "principals_only"
+    message = "Only principals can change this."
 
-class AuthenticationRequired(Exception):
+
+class AuthenticationRequired(Refusal):
     """The principal has to sign in or reauthenticate before this change."""
+
+    status, code = 403, "reauthentication_required"
+    message = "Please confirm it's you first."
 
 
 def may_edit(key: str, by: Any) -> bool:

@@ -90,9 +90,6 @@ OPERATIONS: Final = {
     "POST /api/scorecard": Limit(4 * KB, "scorecards"),
     "PUT /api/desk/content/drafts/{key}": Limit(512 * KB),
     "POST /api/desk/content/previews": Limit(512 * KB),
-    "PUT /api/desk/site/drafts/{key}": Limit(512 * KB),
-    "POST /api/desk/site/previews": Limit(512 * KB),
-    "PUT /api/desk/method/draft": Limit(256 * KB),
     # A picture of 20 MB, with what multipart adds.
     "POST /api/desk/media": Limit(19_600 * KB, is_upload=True),
     "PATCH /api/desk/documents/{key}": Limit(8 * KB),

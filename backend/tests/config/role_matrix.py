@@ -68,7 +68,6 @@ REPLY = {"subject": "Your business", "text": "Hello"}
 PREFERENCES = dict.fromkeys(("mailAssigned", "mailMentioned", "mailDue", "mailDigest"), False)
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
 ENTRY_DRAFT = {"body": "Hello", "expectedVersion": 0, "basedOn": "1"}
-METHOD_DRAFT = {"body": {}, "expectedVersion": 0, "basedOn": "2026-11"}
 
 OURS = {
     "send-contact-email": Row("POST", "/api/send-contact-email", _all(200), WORDS, public=True),
@@ -189,79 +188,6 @@ OURS = {
     "get-preview": Row("GET", "/api/desk/content/previews/none", _of_staff(404)),
     "get-preview-photo": Row(
         "GET", "/api/desk/content/preview-photos?file=none.jpg&slot=firm&x=50&y=50", _of_staff(404)
-    ),
-    "list-site-documents": Row("GET", "/api/desk/site/documents", _STAFF),
-    # No document has this key: tests/site_editor/test_documents.py
-    "get-site-document": Row("GET", "/api/desk/site/documents/mails/none", _of_staff(404)),
-    "save-site-draft": Row(
-        "PUT",
-        "/api/desk/site/drafts/mails/none",
-        _of_staff(404),
-        {"body": "Hello", "expectedVersion": 0, "basedOn": 1},
-    ),
-    "discard-site-draft": Row(
-        "DELETE", "/api/desk/site/drafts/mails/none", _of_staff(404), {"expectedVersion": 0}
-    ),
-    "schedule-site-draft": Row(
-        "PUT",
-        "/api/desk/site/schedule/mails/none",
-        _of_staff(404),
-        {"expectedVersion": 1, "publishAt": None},
-    ),
-    "publish-site-draft": Row(
-        "POST",
-        "/api/desk/site/publish/mails/none",
-        _of_staff(404),
-        {"expectedVersion": 1, "documentVersion": 1},
-    ),
-    "list-site-revisions": Row("GET", "/api/desk/site/revisions/mails/none", _of_staff(404)),
-    "get-site-revision": Row("GET", "/api/desk/site/revision/1/mails/none", _of_staff(404)),
-    "restore-site-revision": Row(
-        "POST",
-        "/api/desk/site/restore/mails/none",
-        _of_staff(404),
-        {"number": 0, "documentVersion": 1},
-    ),
-    "create-site-document": Row(
-        "POST",
-        "/api/desk/site/documents",
-        _of_staff(409),  # the glossary has this name
-        {"group": "articles", "name": "glossary", "title": "A glossary"},
-    ),
-    "unpublish-site-document": Row(
-        "POST", "/api/desk/site/unpublish/articles/none", _of_staff(404), {"documentVersion": 1}
-    ),
-    "delete-site-document": Row("DELETE", "/api/desk/site/documents/articles/none", _of_staff(404)),
-    "undelete-site-document": Row("POST", "/api/desk/site/undelete/articles/none", _of_staff(404)),
-    "settle-site-conflicts": Row(
-        "DELETE", "/api/desk/site/conflicts/mails/none", _of_staff(404), {"documentVersion": 1}
-    ),
-    # No document has this key, and no preview this token: tests/site_editor/test_previews.py
-    "create-site-preview": Row(
-        "POST", "/api/desk/site/previews", _of_staff(404), {"key": "mails/none", "body": "Hello"}
-    ),
-    "get-site-preview": Row("GET", "/api/desk/site/previews/none", _of_staff(404)),
-    "get-site-preview-photo": Row(
-        "GET", "/api/desk/site/preview-photos?file=none.jpg&slot=firm&x=50&y=50", _of_staff(404)
-    ),
-    "get-method-draft": Row("GET", "/api/desk/method/draft", _of_staff(404)),
-    "save-method-draft": Row("PUT", "/api/desk/method/draft", _of_staff(404), METHOD_DRAFT),
-    # There is no draft: tests/releases/
-    "discard-method-draft": Row(
-        "DELETE", "/api/desk/method/draft", _of_staff(404), {"expectedVersion": 0}
-    ),
-    "preview-method": Row("POST", "/api/desk/method/preview", _of_staff(404)),
-    "release-method": Row(
-        "POST",
-        "/api/desk/method/releases",
-        _of_principals(404),
-        {"expectedVersion": 1, "effectiveOn": "2999-01-01"},
-        fresh=True,
-    ),
-    "list-method-releases": Row("GET", "/api/desk/method/releases", _of_staff(404)),
-    "get-method-release": Row("GET", "/api/desk/method/releases/2026-11", _of_staff(404)),
-    "cancel-method-release": Row(
-        "DELETE", "/api/desk/method/releases/2026-11", _of_principals(404), fresh=True
     ),
     "list-library-documents": Row("GET", "/api/desk/documents", _STAFF),
     "get-document-downloads": Row("GET", "/api/desk/documents/none/downloads", _of_staff(404)),

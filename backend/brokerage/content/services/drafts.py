@@ -15,6 +15,7 @@ from brokerage.content.checks import unstorable_problems
 from brokerage.content.kinds import Problem
 from brokerage.content.models import Draft, Entry
 from brokerage.core import facts
+from brokerage.core.refusals import Refusal
 
 
 @dataclass
@@ -34,8 +35,11 @@ class InvalidDraft(Exception):
     problems: list[Problem]
 
 
-class EntryChanged(Exception):
+class EntryChanged(Refusal):
     """The version in use is not the one that the editor loaded."""
+
+    code = "published_meanwhile"
+    message = "This was published again in the meantime. Look at what is new first."
 
 
 @transaction.atomic

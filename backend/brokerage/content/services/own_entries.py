@@ -16,22 +16,32 @@ from brokerage.content.rules import OWN_FOLDERS
 from brokerage.content.services.drafts import EntryChanged, locked, withdraw
 from brokerage.content.services.publishing import announce
 from brokerage.core import facts
+from brokerage.core.refusals import Refusal
 
 KEPT_AFTER_DELETION = timedelta(days=30)
 
 
-class NameTaken(Exception):
+class NameTaken(Refusal):
     """The key cannot be used: another entry has it, perhaps a deleted one, or it is not below one
     of `OWN_FOLDERS`.
     """
 
+    code, field = "name_taken", "name"
+    message = "Another page has this address, or one that was deleted. Choose another."
 
-class NotOwn(Exception):
+
+class NotOwn(Refusal):
     """The entry was shipped with the product: it can be edited but not removed."""
 
+    code = "not_own"
+    message = "This came with the site: it can be edited, and not taken away."
 
-class StillPublic(Exception):
+
+class StillPublic(Refusal):
     """The entry is on the site: it must be unpublished before it can be deleted."""
+
+    code = "still_public"
+    message = "Take it off the site first."
 
 
 @transaction.atomic

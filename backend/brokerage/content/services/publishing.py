@@ -6,7 +6,7 @@ user may not publish the entry now; those with a `key`, Entry.DoesNotExist, also
 entry.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import datetime
 from threading import Event
 from typing import Any
@@ -30,23 +30,32 @@ from brokerage.content.services.drafts import (
 )
 from brokerage.core import facts
 from brokerage.core.dates import now_after
+from brokerage.core.refusals import Refusal
 from brokerage.core.signals import public_content_changed
 
 
-@dataclass
-class AnotherScheduled(Exception):
+class AnotherScheduled(Refusal):
     """A dated entry has a scheduled version already. A version is the whole content, so the later
     of the two would undo the changes of the other.
     """
 
-    revision: Revision
+    code = "another_scheduled"
+
+    def __init__(self, scheduled: Revision) -> None:
+        on = timezone.localdate(scheduled.effective_at)
+        super().__init__(
+            f"Version {scheduled.version} is scheduled for {on:%B} {on.day}, {on.year}, and one of"
+            " the two would undo the other. First cancel it under History, where its content stays."
+            " After this release, make it the draft there: what you release now stays in it."
+        )
 
 
-@dataclass
-class NotInTheFuture(Exception):
-    """A publication was to be scheduled for a time that has passed already."""
+class NotInTheFuture(Refusal):
+    """A version cannot be scheduled for this time."""
 
-    is_dated: bool
+    status, code, field = 422, "invalid", "at"
+    message = "Choose a time from now to a year from now."
+    message_of_days = "Choose today or a later day."
 
 
 @transaction.atomic
@@ -82,7 +91,7 @@ def publish(
     if entry.version != entry_version:
         raise EntryChanged
     if at is not None and at <= timezone.now():
-        raise NotInTheFuture(is_dated)
+        raise NotInTheFuture(NotInTheFuture.message_of_days if is_dated else "")
     _require_valid(key, draft.body)
     if is_dated and is_same(draft.body, entry.body):
         raise InvalidDraft([Problem((), "The draft is the same as the version in use.")])

@@ -179,7 +179,7 @@ def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]
             box = _box(upright_size(image), slot, focus)
         width, height = _size(min(_PREVIEW_WIDTH, box[2] - box[0]), box)
         query = urlencode({"file": photo["file"], "slot": names[slot], **focus})
-        src = f"/api/desk/site/preview-photos?{query}"
+        src = f"/api/desk/content/preview-photos?{query}"
         shown: PagePhoto = {
             "alt": photo["alt"],
             "width": width,

@@ -2,11 +2,9 @@
 
 from ninja import Router
 
-from brokerage.site_editor.api.documents import router as documents
 from brokerage.site_editor.api.entries import router as entries
-from brokerage.site_editor.api.method import router as method
 from brokerage.site_editor.api.previews import router as previews
 
 desk = Router(by_alias=True)
-for part in (entries, previews, documents, method):
+for part in (entries, previews):
     desk.add_router("", part)

@@ -17,7 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Body, Router
 
-from brokerage.accounts.permissions import REAUTHENTICATION_REQUIRED, IsStaff, current_user
+from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import reading, staff_log
 from brokerage.content import authority, history, selectors
@@ -72,7 +72,6 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), errors.
 _INVALID = {**_REFUSALS, 422: InvalidEntryOut | errors.Problem}
 _CONFLICTS = {**_INVALID, 409: EntryDraftConflictOut | errors.Problem}
 _FARTHEST = timedelta(days=366)
-_WITHIN_A_YEAR = "Choose a time from now to a year from now."
 
 
 @router.get(
@@ -215,7 +214,7 @@ def cancel_schedule(
 
     The staff log records this. Status 404 if the version is not scheduled any more.
     """
-    with _refusals(), transaction.atomic():
+    with transaction.atomic():
         revision = publishing.cancel_schedule(
             key=key, revision_id=body.id, by=current_user(request)
         )
@@ -246,8 +245,7 @@ def get_revision(request: HttpRequest, version: str, key: str) -> HttpResponse:
     Version 0 is the shipped one of an entry that is not dated. Status 404 for an unknown version.
     """
     entry = _found(key)
-    with _refusals():
-        revision = history.revision(entry, version)
+    revision = history.revision(entry, version)
     return json_response(RevisionOut.of(revision))
 
 
@@ -293,10 +291,9 @@ def settle_conflicts(
     as `only` removes none. A repeat changes nothing. Status 409 `published_meanwhile` if the
     version in use is not `entry_version`.
     """
-    with _refusals():
-        drafts.settle_conflicts(
-            key=key, version=body.entry_version, only=body.only, by=current_user(request)
-        )
+    drafts.settle_conflicts(
+        key=key, version=body.entry_version, only=body.only, by=current_user(request)
+    )
     return _entry_response(request, key)
 
 
@@ -342,16 +339,12 @@ def create_entry(request: HttpRequest, body: Annotated[NewEntryIn, Body()]) -> H
     for a repeat.
     """
     key = f"{body.group}/{body.name}"
-    try:
-        if body.name in articles.RESERVED:
-            raise own_entries.NameTaken
-        with transaction.atomic():
-            source = articles.new(body.title, timezone.localdate())
-            own_entries.create(key=key, body=source, by=current_user(request))
-            _log(request, StaffAct.DOCUMENT_CREATED, key)
-    except own_entries.NameTaken as taken:
-        message = "Another page has this address, or one that was deleted. Choose another."
-        raise ApiError(409, "name_taken", message, fields={"name": message}) from taken
+    if body.name in articles.RESERVED:
+        raise own_entries.NameTaken
+    with transaction.atomic():
+        source = articles.new(body.title, timezone.localdate())
+        own_entries.create(key=key, body=source, by=current_user(request))
+        _log(request, StaffAct.DOCUMENT_CREATED, key)
     response = _entry_response(request, key)
     response.status_code = 201
     return response
@@ -374,7 +367,7 @@ def unpublish_entry(
     is not `entry_version` or it is not public, also for a repeat, and `not_own` for an entry that
     was shipped.
     """
-    with _refusals(), transaction.atomic():
+    with transaction.atomic():
         own_entries.unpublish(key=key, version=body.entry_version, by=current_user(request))
         if linking := library.linking_to(key.removeprefix(articles.FOLDER)):
             message = f"These link to it: {', '.join(titles_of(linking))}. Change them first."
@@ -395,7 +388,7 @@ def delete_entry(request: HttpRequest, key: str) -> EntriesOut:
     without its schedule. The staff log records this. Status 409 `still_public` for an article on
     the site, `not_own` for an entry that was shipped; 404 also for a repeat.
     """
-    with _refusals(), transaction.atomic():
+    with transaction.atomic():
         own_entries.delete(key=key)
         _log(request, StaffAct.DOCUMENT_DELETED, key)
     return list_entries(request)
@@ -412,7 +405,7 @@ def undelete_entry(request: HttpRequest, key: str) -> HttpResponse:
     The staff log records this. An entry that is not deleted stays as it is, so a repeat changes
     nothing. Status 404 if the worker has deleted it for good.
     """
-    with _refusals(), transaction.atomic():
+    with transaction.atomic():
         if own_entries.undelete(key=key):
             _log(request, StaffAct.DOCUMENT_UNDELETED, key)
     return _entry_response(request, key)
@@ -455,8 +448,7 @@ def entry_out(request: HttpRequest, key: str) -> EntryOut:
 
 
 def _found(key: str) -> Entry:
-    with _refusals():
-        return Entry.objects.get(key=key, deleted_at=None)
+    return Entry.objects.get(key=key, deleted_at=None)
 
 
 def _named(entry: Entry, draft: Draft | None) -> dict[str, Any]:
@@ -487,16 +479,11 @@ def _moment(key: str, at: datetime | date | None) -> datetime | None:
         return None
     if kind_of(key).is_dated:
         if isinstance(at, datetime):
-            raise _not_in_the_future(is_dated=True)
+            raise publishing.NotInTheFuture(publishing.NotInTheFuture.message_of_days)
         return None if at == timezone.localdate() else history.beginning_of(at)
     if not isinstance(at, datetime) or at > timezone.now() + _FARTHEST:
-        raise _not_in_the_future(is_dated=False)
+        raise publishing.NotInTheFuture
     return at
-
-
-def _not_in_the_future(*, is_dated: bool) -> ApiError:
-    message = "Choose today or a later day." if is_dated else _WITHIN_A_YEAR
-    return ApiError(422, "invalid", message, fields={"at": message})
 
 
 def _log_revision(
@@ -526,15 +513,11 @@ def _log(request: HttpRequest, act: StaffAct, key: str) -> None:
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    """Raise ApiError in place of errors of the services of entries."""
+    """Respond to a conflict of drafts with the stored draft, and to a body that breaks rules with
+    its problems.
+    """
     try:
         yield
-    except authority.PrincipalsOnly as refused:
-        raise ApiError(403, "principals_only", "Only principals can change this.") from refused
-    except authority.AuthenticationRequired as refused:
-        raise REAUTHENTICATION_REQUIRED.with_traceback(None) from refused
-    except (Entry.DoesNotExist, Revision.DoesNotExist) as gone:
-        raise ApiError(404, *STANDARD[404]) from gone
     except drafts.DraftConflict as conflict:
         message = "A colleague has changed this in the meantime. Nothing was saved."
         theirs = EntryDraftOut.of(conflict.draft) if conflict.draft else None
@@ -542,33 +525,11 @@ def _refusals() -> Iterator[None]:
         raise ApiError(409, "changed_meanwhile", message, more=more) from conflict
     except drafts.InvalidDraft as found:
         raise _invalid(found.problems) from found
-    except drafts.EntryChanged as changed:
-        message = "This was published again in the meantime. Look at what is new first."
-        raise ApiError(409, "published_meanwhile", message) from changed
-    except publishing.AnotherScheduled as other:
-        raise ApiError(409, "another_scheduled", _other(other.revision)) from other
-    except publishing.NotInTheFuture as past:
-        raise _not_in_the_future(is_dated=past.is_dated) from past
-    except own_entries.NotOwn as shipped:
-        message = "This came with the site: it can be edited, and not taken away."
-        raise ApiError(409, "not_own", message) from shipped
-    except own_entries.StillPublic as public:
-        message = "Take it off the site first."
-        raise ApiError(409, "still_public", message) from public
 
 
 def _invalid(problems: list[Problem]) -> ApiError:
     more = {"problems": [{"path": list(path), "message": message} for path, message in problems]}
     return ApiError(422, "invalid", "Please correct the fields that are named.", more=more)
-
-
-def _other(scheduled: Revision) -> str:
-    on = timezone.localdate(scheduled.effective_at)
-    return (
-        f"Version {scheduled.version} is scheduled for {on:%B} {on.day}, {on.year}, and one of "
-        "the two would undo the other. First cancel it under History, where its content stays. "
-        "After this release, make it the draft there: what you release now stays in it."
-    )
 
 
 def _placeholders(key: str) -> list[PlaceholderOut]:

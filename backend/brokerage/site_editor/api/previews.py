@@ -21,7 +21,7 @@ from brokerage.publishing.services.photos import SLOTS, preview_photo
 from brokerage.site_editor.schemas import EntryPreviewIn, EntryPreviewOut
 from brokerage.site_editor.services.preview import NoPreview, preview
 
-router = Router(by_alias=True, tags=["desk: site"], auth=IsStaff())
+router = Router(by_alias=True, tags=["desk: content"], auth=IsStaff())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422), Problem)
 _SECONDS = 120  # enough: a frame loads its preview at once
@@ -62,11 +62,6 @@ def create_preview(
 
 
 @router.get(
-    "/site/previews/{token}",
-    operation_id="get-site-preview",
-    response={200: str, **_REFUSALS},
-)
-@router.get(
     "/content/previews/{token}",
     operation_id="get-preview",
     response={200: str, **_REFUSALS},
@@ -83,19 +78,6 @@ def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse
     return HttpResponse(kept["html"], headers={"Content-Security-Policy": kept["policy"]})
 
 
-@router.get(
-    "/site/preview-photos",
-    operation_id="get-site-preview-photo",
-    response=_REFUSALS,
-    openapi_extra={
-        "responses": {
-            200: {
-                "description": "The photo in the shape of its slot.",
-                "content": {"image/webp": {"schema": {"type": "string", "format": "binary"}}},
-            }
-        }
-    },
-)
 @router.get(
     "/content/preview-photos",
     operation_id="get-preview-photo",
