@@ -73,9 +73,8 @@ has been signed in to, its resets and warnings about guessing are capped only pe
 
 class Rate(NamedTuple):
     """A rate limit, in words. `scope` is the first argument of `ratelimit.consume`, or `allauth`
-    and the name of django-allauth's limit, such as `allauth signup`. `report` stands for the limits
-    of all PDF reports, and `sign-in` also for those of an account on attempts from unknown
-    networks.
+    and the name of django-allauth's limit, such as `allauth signup`. `report` covers all PDF
+    reports, and `sign-in` also for those of an account on attempts from unknown networks.
     """
 
     scope: str

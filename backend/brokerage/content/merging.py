@@ -24,8 +24,8 @@ class Conflict:
     the words of staff, unless the release has removed the field.
 
     `path` leads to the field from the top of the document, by keys and list indexes. In Markdown
-    `path` is empty, and `edited` and `shipped` are passages of text. None stands for words that one
-    side does not have.
+    `path` is empty, and `edited` and `shipped` are passages of text. None means that one side lacks
+    the text.
     """
 
     path: Path

@@ -38,7 +38,7 @@ class RangeByMethodOut(Schema):
 class RangeOut(Schema):
     """The range of a saved valuation, in whole US dollars.
 
-    `method_change` is null if the method in effect now comes to the same range.
+    `method_change` is null if the method in effect now gives the same range.
     """
 
     low: int

@@ -32,7 +32,7 @@ class LengthValidator:
 
 
 class SimilarityValidator(UserAttributeSimilarityValidator):
-    """Rejects passwords that are like the person's name or email."""
+    """Rejects passwords similar to the user's name or email."""
 
     def get_error_message(self) -> str:
         return "Password must not be like the name or email"

@@ -29,7 +29,7 @@ class SqliteDatabase:
 
     def copy(self, target: Path) -> dict[str, Table]:
         with self._open() as source:
-            source.execute("PRAGMA schema_version")  # reads the file: if it is none, this fails
+            source.execute("PRAGMA schema_version")  # reads the file; fails if it is not a database
             try:
                 with closing(sqlite3.connect(target)) as copy:
                     source.backup(copy)  # all pages under one read lock; in WAL mode writers go on

@@ -108,7 +108,9 @@ def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Bo
     "/notes/{int:note_id}", operation_id="delete-note", response={200: Done, **_REFUSALS}
 )
 def delete_note(request: HttpRequest, note_id: int) -> Done:
-    """Delete a note for good; only its author may. The staff log records it, without the text."""
+    """Permanently delete a note; only its author may. The staff log records it, without the
+    text.
+    """
     with transaction.atomic():
         lead = timeline.delete_note(by=current_user(request), note_id=note_id)
         log_change(request, lead, fields=["note"])

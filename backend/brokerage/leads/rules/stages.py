@@ -4,9 +4,7 @@ from brokerage.leads.rules.desk import Desk, Stage
 
 
 def find(desk: Desk, stage: str) -> Stage | None:
-    """Return the firm's stage with this id; None if there is none, for example because it was
-    deleted.
-    """
+    """Return the firm's stage with this id, or None, for example if it was deleted."""
     return next((each for each in desk.stages if each.id == stage), None)
 
 

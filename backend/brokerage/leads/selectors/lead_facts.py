@@ -104,7 +104,7 @@ def facts_of(sources: Sources) -> LeadFacts:
 
 
 def _latest(dated: Sequence[tuple[datetime, Any]]) -> Any:
-    """The value with the latest date; None if there is none."""
+    """The value with the latest date, or None."""
     return max(dated, key=lambda each: each[0])[1] if dated else None
 
 

@@ -86,8 +86,8 @@ def tasks_due(today: date) -> QuerySet[LeadTask]:
 
 
 def undelivered_mails() -> QuerySet[Mail]:
-    """Return the mails that failed for good, those to the firm first. Mails whose link was deleted
-    are left out: no one can send them, and people ask for new ones.
+    """Return the mails that failed permanently, those to the firm first. Mails whose link was
+    deleted are left out: no one can send them, and people ask for new ones.
     """
     dead = Mail.objects.filter(state=State.DEAD).exclude(secret="")
     return dead.order_by("-to_firm", "-created_at")

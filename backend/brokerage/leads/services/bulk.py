@@ -69,7 +69,7 @@ class TooLate(Refusal):
 
 @dataclass(frozen=True)
 class Values:
-    """The values that a change sets: `assignee` for ASSIGN (None: nobody), `stage` and `reason` for
+    """The values that a change sets: `assignee` for ASSIGN (None: no one), `stage` and `reason` for
     MOVE, the name of a `tag` for TAG and UNTAG.
     """
 
@@ -125,11 +125,11 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     """Undo a change of many leads. A lead is left as it is if a column that the change set has
     another value by now, or the message that it marked another status; an added or removed tag is
     always undone. If a message that is not spam came after the change, its lead does not become
-    spam again; if nobody has answered it, the lead goes on waiting.
+    spam again; if no one has answered it, the lead keeps waiting.
 
     The mail about an assignment is withdrawn if sending it was not tried yet. If the assignment had
-    withdrawn an earlier mail, the colleagues who get leads back are told again. For leads that are
-    not left as they are, senders are blocked or unblocked as before the change.
+    withdrawn an earlier mail, the colleagues who get leads back are notified again. For leads that
+    are not left as they are, senders are blocked or unblocked as before the change.
 
     Raises BulkChange.DoesNotExist (also if `by` may not undo the change), AlreadyUndone, and
     TooLate.
@@ -176,8 +176,8 @@ def mark_message(*, by: User, reference: str, spam: bool) -> tuple[Lead, BulkCha
     """Mark a message as spam or as not spam. Returns its lead, and the record by which `undo` finds
     the change; the record has no lead if there was nothing to change.
 
-    Spam: nobody is blocked, and the lead does not become spam; it goes on waiting only if another
-    of its messages is not answered. Not spam: as for NOT_SPAM in `change_leads`.
+    Spam: no one is blocked, and the lead does not become spam; it keeps waiting only if another of
+    its messages is not answered. Not spam: as for NOT_SPAM in `change_leads`.
 
     Raises ContactMessage.DoesNotExist, and Lead.DoesNotExist if the message has no lead that the
     desk shows.

@@ -28,7 +28,7 @@ MOST_DISMISSED: Final = 50
 
 
 class ChangedMeanwhile(Exception):
-    """Somebody else has changed the same `fields` since the editor loaded them. `lead` is the lead
+    """Someone else has changed the same `fields` since the editor loaded them. `lead` is the lead
     as it is now.
     """
 

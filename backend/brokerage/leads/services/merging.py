@@ -138,7 +138,7 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     """Show the merged lead again, and move back to it what the latest merge of the kept lead took.
 
     A field of the kept lead gets its value from before the merge, unless it was changed since. What
-    came after the merge stays with the kept lead, which goes on waiting if one of these messages is
+    came after the merge stays with the kept lead, which keeps waiting if one of these messages is
     unanswered, and does not become spam again if one of them is not spam.
 
     Raises Merge.DoesNotExist, AlreadyUndone and NotLatest.

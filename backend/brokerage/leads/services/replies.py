@@ -76,7 +76,7 @@ def send_reply(
     even one that was undone.
 
     `template` is the id of the template from which the reply began. After this the lead waits for
-    no answer. A lead in the first stage moves on to the second, unless that is closed or asks for a
+    no answer. A lead in the first stage moves on to the second, unless that is closed or requires a
     reason.
 
     Raises Lead.DoesNotExist; IdempotencyKeyReused; LimitReached after `PER_HOUR` replies; and
@@ -129,8 +129,8 @@ def send_reply(
 @transaction.atomic
 def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
     """Delete the mail of a reply from the outbox. What sending changed on the lead is undone too,
-    except what was changed again later: a lead that somebody has answered since does not wait
-    again. A reply that is undone already does not change.
+    except what was changed again later: a lead that someone has answered since does not wait again.
+    A reply that is undone already does not change.
 
     Raises Reply.DoesNotExist, PermissionDenied, and AlreadySending.
     """

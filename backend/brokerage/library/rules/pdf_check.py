@@ -23,7 +23,7 @@ _ACTS: Final = {
     "/RichMedia": "a film or a game",
     "/GoToE": "a link into an attached file",
 }
-"""What names in a PDF stand for (ISO 32000-1, 12.6 and 7.11.4)."""
+"""The meanings of names in a PDF (ISO 32000-1, 12.6 and 7.11.4)."""
 _IN_BYTES: Final = re.compile(rb"/(JavaScript|Launch)\b")
 MOST_OBJECTS: Final = 200_000
 _SECONDS: Final = 20

@@ -192,7 +192,7 @@ def change_details(
 
 @transaction.atomic
 def delete_file(*, request: HttpRequest, key: str, file_id: int) -> None:
-    """Delete an uploaded file for good. Raises FileInUse if its document uses it."""
+    """Permanently delete an uploaded file. Raises FileInUse if its document uses it."""
     row = _locked(key)
     file = row.uploads.get(pk=file_id)
     if file.is_offered_by(row):
@@ -205,8 +205,8 @@ def delete_file(*, request: HttpRequest, key: str, file_id: int) -> None:
 
 @transaction.atomic
 def delete(*, request: HttpRequest, by: User, key: str) -> None:
-    """Delete a document of the firm's own for good, with all its files and download counts. Raises
-    NotOwn.
+    """Permanently delete one of the firm's documents, with all its files and download counts.
+    Raises NotOwn.
     """
     row = _locked(key)
     if catalogue.is_shipped(key):

@@ -72,7 +72,7 @@ class EffectiveMultiples:
     sde_high: Decimal
 
     def position_of(self, reported: Decimal) -> Literal["inside", "above", "below"]:
-        """Say where a reported SDE multiple lies. The ends of our range count as inside."""
+        """Return where a reported SDE multiple falls. The ends of our range count as inside."""
         if reported > self.sde_high:
             return "above"
         return "below" if reported < self.sde_low else "inside"
@@ -95,8 +95,8 @@ class Result:
 
     @property
     def asset_based_position(self) -> Literal["lowEnd", "inside", "above"]:
-        """Where the asset-based figure lies: at the low end of the range, inside (or at its high
-        end), or above it. The low end is at most this figure.
+        """The position of the asset-based figure: at the low end of the range, inside (or at its
+        high end), or above it. The low end is at most this figure.
         """
         if self.asset_based == self.range_low:
             return "lowEnd"

@@ -1,4 +1,4 @@
-"""The notes of the report on where in the range a business lies, chosen by its answers.
+"""The report's notes on where in the range a business falls, by its answers.
 
 Their texts are in `content/valuation.json`. Notes change no figure.
 """
