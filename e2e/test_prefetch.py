@@ -28,7 +28,7 @@ SCREENS = {
             "/api/health/runs?page=1",
             "/api/tasks?state=open&page=1",
         ],
-        "li.task",
+        "details[name=task]",
     ),
 }
 

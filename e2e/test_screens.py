@@ -78,7 +78,7 @@ def test_forced_colors_tell_apart_what_is_chosen_and_show_the_words_of_drawings(
     register(page.context)
     save_something_of_everything(page.context)
     Dashboard(page).open()
-    assert_seen_apart(page, page.locator(".toggle"), "[aria-pressed=true]")
+    assert_seen_apart(page, page.locator("button[aria-pressed]"), "[aria-pressed=true]")
     portal = page.get_by_role("navigation", name="Your portal")
     assert_seen_apart(page, portal.get_by_role("link"), "[aria-current=page]")
     SCREENS_OF_OWNERS["owner dashboard"](page)

@@ -7,6 +7,9 @@ import { DeskLink } from "./desk-link";
 import { MobileMenu } from "./mobile-menu";
 import { Wordmark } from "./wordmark";
 
+const ACCOUNT_LINK =
+  "hidden rounded-[3px] border px-4 py-[0.4rem] font-strong whitespace-nowrap hover:border-ink hover:bg-ink hover:text-paper lg:block";
+
 export function Header() {
   const { site } = useRootData();
   const menu = useRef<HTMLDialogElement>(null);
@@ -32,8 +35,8 @@ export function Header() {
               ))}
           </ul>
         </nav>
-        <DeskLink className="account-link hidden lg:block" />
-        <AccountLink className="account-link hidden lg:block" />
+        <DeskLink className={ACCOUNT_LINK} />
+        <AccountLink className={ACCOUNT_LINK} />
         <DrawerButton drawer={menu} popoverTarget="site-menu" className="menu-button lg:hidden">
           <span aria-hidden="true" className="menu-bars" />
           Menu

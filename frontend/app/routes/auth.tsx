@@ -16,7 +16,7 @@ export const shouldRevalidate = () => false;
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const { intro, reasons, noScript, authPage } = loaderData;
   return (
-    <div className="auth-page">
+    <div className="group/auth [&:has(#panel-title)_.lede]:hidden">
       <Head page="/auth" listed={false} />
       <PageTitle {...intro} />
       <div className="page grid gap-x-20 gap-y-16 pt-8 pb-24 lg:grid-cols-[1.35fr_1fr]">
@@ -28,7 +28,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
           </noscript>
           <AuthPage words={authPage} />
         </div>
-        <aside aria-labelledby="reasons-title" className="auth-reasons">
+        <aside aria-labelledby="reasons-title" className="group-has-[#panel-title]/auth:hidden">
           <h2 id="reasons-title" className="text-heading">
             {reasons.title}
           </h2>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 export type FieldProps = {
   name: string;
@@ -55,6 +55,31 @@ export function Field({
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
+  );
+}
+
+/** A group of choices: the legend, the help below it, the choices, and the error message. */
+export function FieldGroup({
+  name,
+  label,
+  help,
+  error,
+  children,
+  ...props
+}: Omit<FieldProps, "form" | "required"> & Omit<ComponentProps<"fieldset">, keyof FieldProps>) {
+  return (
+    <fieldset
+      {...props}
+      aria-describedby={`${name}-help ${name}-error`}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className="font-strong">{label}</legend>
+      <p id={`${name}-help`} className="text-small text-ink-soft">
+        {help}
+      </p>
+      {children}
+      <FieldError id={`${name}-error`}>{error}</FieldError>
+    </fieldset>
   );
 }
 

@@ -11,7 +11,9 @@ export function Table({
   className = "",
   ...props
 }: ComponentProps<"table"> & Look) {
-  const look = isWords ? "figures table-words" : "figures";
+  const look = isWords
+    ? "figures [&_td:not(:last-child)]:pr-4 [&_td:not(:last-child)]:text-left"
+    : "figures";
   return <table {...props} className={`${look} ${className}`} />;
 }
 

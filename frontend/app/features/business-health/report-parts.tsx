@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { components } from "~/api/schema";
 import { Notice } from "~/ui/notice";
-import { WarningMark } from "./warnings";
+import { WarningMark, WarningPanel } from "./warnings";
 
 /** The contents of a report, calculated in the browser or saved with its run. */
 export type ReportData = Pick<
@@ -45,14 +45,8 @@ export function OverallScore({
 
 /** The critical warnings, each with its answer, why it matters and what to do first. */
 export function ReportWarnings({ critical }: Pick<ReportData, "critical">) {
-  if (critical.length === 0) {
-    return <p className="max-w-prose">None of the critical warnings applies to your answers.</p>;
-  }
   return (
-    <section aria-labelledby="warnings-title" className="warning-panel">
-      <h3 id="warnings-title" className="text-heading">
-        {critical.length === 1 ? "One critical warning" : `${critical.length} critical warnings`}
-      </h3>
+    <WarningPanel count={critical.length}>
       <p className="mt-3 max-w-prose">
         Each stands on one answer and counts by itself, whatever the overall figure says. Start
         here.
@@ -71,7 +65,7 @@ export function ReportWarnings({ critical }: Pick<ReportData, "critical">) {
           </li>
         ))}
       </ul>
-    </section>
+    </WarningPanel>
   );
 }
 
@@ -89,7 +83,10 @@ export function ReportActions({ actions, efforts }: Pick<ReportData, "actions" |
       </p>
       <ol className="mt-7 empty:hidden">
         {actions.map((action, index) => (
-          <li key={action.question} className="action-row list-row">
+          <li
+            key={action.question}
+            className="list-row grid-cols-[2.5rem_1fr] gap-3 py-7 lg:grid-cols-[3.5rem_1.6fr_1fr] lg:gap-x-6 print:break-inside-avoid print:py-3"
+          >
             <span
               className="text-copper font-serif text-[2rem] leading-none lining-nums"
               aria-hidden="true"
@@ -103,24 +100,24 @@ export function ReportActions({ actions, efforts }: Pick<ReportData, "actions" |
               </div>
               <p className="mt-2 max-w-prose">{action.text}</p>
             </div>
-            <dl className="action-facts col-start-2 grid content-start gap-2 text-small lg:col-start-3 lg:border-l lg:border-rule lg:pl-6">
-              <div>
-                <dt>Effort</dt>
-                <dd>{efforts[action.effort]}</dd>
-              </div>
-              <div>
-                <dt>Time</dt>
-                <dd>{action.time}</dd>
-              </div>
-              <div>
-                <dt>What a buyer gains</dt>
-                <dd>{action.gain}</dd>
-              </div>
+            <dl className="col-start-2 grid content-start gap-2 text-small lg:col-start-3 lg:border-l lg:border-rule lg:pl-6">
+              <Fact name="Effort">{efforts[action.effort]}</Fact>
+              <Fact name="Time">{action.time}</Fact>
+              <Fact name="What a buyer gains">{action.gain}</Fact>
             </dl>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_1fr] gap-x-3 lg:block">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

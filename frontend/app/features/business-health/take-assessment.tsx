@@ -75,7 +75,7 @@ function SyncedAssessment({ questionSet, words, start }: Props & { start: Start 
         </div>
       )}
       <DraftStatus status={status} onRetry={retry} onContinue={continueHere} />
-      <div className="assessment-embed pt-4 md:pt-10">
+      <div className="pt-4 md:pt-10">
         <HealthAssessment
           questionSet={questionSet}
           words={words}

@@ -21,7 +21,7 @@ export function TaskForm({ task, notes, refusal, change, flush }: Props) {
   });
   return (
     <fieldset
-      className="task-notes mt-4 grid min-w-0 max-w-prose gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(10rem,12rem)] no-print"
+      className="mt-4 grid [--control-height:2.75rem] min-w-0 max-w-prose gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(10rem,12rem)] no-print"
       onBlur={flush}
     >
       <legend className="sr-only">{task.title}</legend>
@@ -45,6 +45,7 @@ export function TaskForm({ task, notes, refusal, change, flush }: Props) {
         <Field {...field("evidence")} label="Note">
           {(control) => (
             <Textarea
+              rows={3}
               {...control}
               value={notes.evidence}
               onChange={(event) => change({ evidence: event.target.value })}

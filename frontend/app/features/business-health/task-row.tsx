@@ -25,7 +25,10 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
   const isUnplanned = !notes.done && notes.owner === "" && notes.due === null;
   const isRoutine = status.is !== "waiting";
   return (
-    <li className="task list-row" data-done={notes.done || undefined}>
+    <li
+      className="group list-row grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2"
+      data-done={notes.done || undefined}
+    >
       <label className="grid size-11 cursor-pointer place-items-center">
         <Checkbox
           className="accent-green"
@@ -39,9 +42,9 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operable by itself */}
         <summary
           onClick={() => setWasOpened(true)}
-          className="grid min-h-11 cursor-pointer list-none grid-cols-[minmax(0,1fr)_1.25rem] items-baseline gap-x-4 gap-y-1 py-[0.55rem] md:grid-cols-[minmax(0,1fr)_12rem_9rem_10rem_1.25rem] lg:grid-cols-[minmax(0,1fr)_13rem_11rem_14rem_1.25rem]"
+          className="grid min-h-11 cursor-pointer list-none [&::-webkit-details-marker]:hidden grid-cols-[minmax(0,1fr)_1.25rem] items-baseline gap-x-4 gap-y-1 py-[0.55rem] md:grid-cols-[minmax(0,1fr)_12rem_9rem_10rem_1.25rem] lg:grid-cols-[minmax(0,1fr)_13rem_11rem_14rem_1.25rem]"
         >
-          <h4 className="task-title font-serif text-subtitle leading-[1.25] font-title">
+          <h4 className="font-serif text-subtitle leading-[1.25] font-title group-data-done:text-ink-soft group-data-done:line-through group-data-done:decoration-1">
             {task.title}
           </h4>
           <span className="col-start-1 flex flex-wrap gap-x-4 text-small text-ink-soft md:contents">

@@ -62,7 +62,7 @@ export default function Tasks({ latestRun }: { latestRun: number }) {
           <Button
             key={each}
             variant="plain"
-            className="toggle"
+            className="min-h-11 border-b-3 border-transparent font-semibold text-ink-soft aria-pressed:border-copper aria-pressed:text-ink forced-colors:border-[Canvas] forced-colors:aria-pressed:border-[Highlight]"
             aria-pressed={state === each}
             onClick={() => show(each)}
           >

@@ -1,16 +1,10 @@
+import type { ReactNode } from "react";
 import type { Run } from "./plot";
 
 /** The titles of the latest run's critical warnings; the report says why they matter. */
-export function Warnings({ run }: { run: Run }) {
-  const { warnings } = run;
-  if (warnings.length === 0) {
-    return <p className="max-w-prose">None of the critical warnings applies to your answers.</p>;
-  }
+export function Warnings({ run: { warnings } }: { run: Run }) {
   return (
-    <section aria-labelledby="warnings-title" className="warning-panel">
-      <h3 id="warnings-title" className="text-heading">
-        {warnings.length === 1 ? "One critical warning" : `${warnings.length} critical warnings`}
-      </h3>
+    <WarningPanel count={warnings.length}>
       <ul className="mt-5 grid gap-3">
         {warnings.map(({ question, warning }) => (
           <li
@@ -22,6 +16,24 @@ export function Warnings({ run }: { run: Run }) {
           </li>
         ))}
       </ul>
+    </WarningPanel>
+  );
+}
+
+/** The section with a number of critical warnings; a sentence instead if there are none. */
+export function WarningPanel({ count, children }: { count: number; children: ReactNode }) {
+  if (count === 0) {
+    return <p className="max-w-prose">None of the critical warnings applies to your answers.</p>;
+  }
+  return (
+    <section
+      aria-labelledby="warnings-title"
+      className="border-l-5 border-red bg-red-tint p-[clamp(1.5rem,1rem+3vw,3rem)] print:bg-transparent print:py-0 print:pr-0 print:pl-5"
+    >
+      <h3 id="warnings-title" className="text-heading">
+        {count === 1 ? "One critical warning" : `${count} critical warnings`}
+      </h3>
+      {children}
     </section>
   );
 }

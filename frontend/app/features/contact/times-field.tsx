@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { FieldError } from "~/ui/field";
+import { FieldGroup } from "~/ui/field";
 import { Checkbox, Choice } from "~/ui/input";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
@@ -9,10 +9,8 @@ const PARTS = ["Mornings", "Midday", "Afternoons"];
  * Checkboxes for the days and times of day that suit the visitor. The field's value is the list of the checked ones.
  */
 export function TimesField({
-  label,
-  help,
-  error,
   readOnly,
+  ...field
 }: {
   label: ReactNode;
   help: string | undefined;
@@ -26,18 +24,14 @@ export function TimesField({
   }, []);
 
   return (
-    <fieldset
+    <FieldGroup
+      {...field}
+      name="times"
       ref={fieldset}
       id="good-times"
       tabIndex={-1}
       className="outline-none"
-      aria-describedby="times-help times-error"
-      aria-invalid={error ? true : undefined}
     >
-      <legend className="field-label">{label}</legend>
-      <p id="times-help" className="field-help">
-        {help}
-      </p>
       {[DAYS, PARTS].map((choices) => (
         <div key={choices[0]} className="mt-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
           {choices.map((choice) => (
@@ -54,8 +48,7 @@ export function TimesField({
           ))}
         </div>
       ))}
-      <FieldError id="times-error">{error}</FieldError>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Badge } from "~/ui/badge";
 import { PhoneFold } from "~/ui/phone-fold";
 import { monthsOf, type Stage, timelineSegments } from "./timeline";
 
@@ -86,7 +87,9 @@ export function SaleTimeline({
             <h4 className="font-serif text-subtitle leading-[1.3] font-title">
               {each.title}
               {each.key === stage && (
-                <span className="badge ml-3 font-sans text-copper">You are here</span>
+                <Badge variant="outline" className="ml-3">
+                  You are here
+                </Badge>
               )}
             </h4>
             <p className="text-small text-ink-soft">{monthsOf(each)}</p>

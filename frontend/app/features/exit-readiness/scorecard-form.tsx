@@ -144,7 +144,7 @@ function Questions({
       <legend className="question-text">
         <span className="mr-[0.35em] text-copper lining-nums">{index + 1}</span> {text}
       </legend>
-      <p id={`${key}-why`} className="field-help max-w-prose pt-[0.35rem]">
+      <p id={`${key}-why`} className="text-small text-ink-soft max-w-prose pt-[0.35rem]">
         {why}
       </p>
       {missing.includes(key) && (
@@ -181,7 +181,7 @@ function Documents({
   return (
     <fieldset className="min-w-0 border-b border-rule py-6">
       <legend className="question-text">Which of these could you hand over within a week?</legend>
-      <p className="field-help pt-[0.35rem]">
+      <p className="text-small text-ink-soft pt-[0.35rem]">
         {answers.documents.length} of {form.documents.length} ready
       </p>
       <div className="grid gap-y-0 gap-x-12 mt-3 md:grid-cols-2">
@@ -198,7 +198,7 @@ function Documents({
             />
             <span>
               {title}
-              <span className="field-help block">{why}</span>
+              <span className="text-small text-ink-soft block">{why}</span>
             </span>
           </label>
         ))}

@@ -1,11 +1,12 @@
 import type { PortalWords } from "~/lib/facts";
+import { Badge, type BadgeVariant } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 
 type Step = PortalWords["member"]["steps"][number];
 
 /** The specified badge variant of each priority. */
-const VARIANTS: Record<string, string> = {
+const VARIANTS: Record<string, BadgeVariant> = {
   high: "destructive",
   medium: "default",
   low: "secondary",
@@ -20,7 +21,7 @@ export function StepsProgress({ all, completed }: { all: Step[]; completed: stri
         {completed ? `${done} of ${all.length} steps completed` : "\u00a0"}
       </p>
       <progress
-        className="steps-progress mt-3 block h-3 w-full max-w-xl"
+        className="mt-3 block h-3 w-full max-w-xl appearance-none border border-edge bg-white forced-color-adjust-none [&::-moz-progress-bar]:bg-copper [&::-webkit-progress-bar]:bg-white [&::-webkit-progress-value]:bg-copper"
         aria-labelledby="steps-progress"
         max={all.length}
         value={done}
@@ -89,9 +90,7 @@ function StepRow({
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h3>{step.title}</h3>
           <p className="flex items-center gap-x-4">
-            <span className="badge" data-variant={VARIANTS[step.priority]}>
-              {step.priority} priority
-            </span>
+            <Badge variant={VARIANTS[step.priority] ?? "default"}>{step.priority} priority</Badge>
             {completed && <span className="text-small font-semibold text-green">Completed</span>}
           </p>
         </div>

@@ -109,7 +109,7 @@ export function CalculatorForm({
       <MoneyField {...field("revenue")} words={words.fields.revenue} hint={words.amountHint} />
       <div className="grid gap-3">
         <MoneyField {...field("sde")} words={words.fields.sde} hint={words.amountHint} />
-        <p className="mt-2 field-help">
+        <p className="mt-2 text-small text-ink-soft">
           <Terms>What are SDE and EBITDA?</Terms>
         </p>
         <SdeWorksheet

@@ -1,5 +1,5 @@
 import { currentMethod } from "~/lib/valuation-method";
-import { FieldError } from "~/ui/field";
+import { FieldGroup } from "~/ui/field";
 import { Choice, Radio } from "~/ui/input";
 
 /** Two radio buttons: own or lease. */
@@ -15,14 +15,7 @@ export function PropertyField({
   onChange: (value: string) => void;
 }) {
   return (
-    <fieldset
-      aria-describedby="realEstate-help realEstate-error"
-      aria-invalid={error ? true : undefined}
-    >
-      <legend className="field-label">{words.label}</legend>
-      <p id="realEstate-help" className="field-help">
-        {words.help}
-      </p>
+    <FieldGroup name="realEstate" label={words.label} help={words.help} error={error}>
       <div className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
         {currentMethod().realEstate.map((choice, index) => (
           <Choice key={choice.value}>
@@ -37,7 +30,6 @@ export function PropertyField({
           </Choice>
         ))}
       </div>
-      <FieldError id="realEstate-error">{error}</FieldError>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -47,7 +47,8 @@ export default function Report({
           title="Business health report"
           date={`Answered on ${formatLongDate(Date.now())}`}
         />
-        <h2 id="health-title" ref={heading} tabIndex={-1} className="outline-none">
+        {/* It stays clear of the line that says whether all is saved. */}
+        <h2 id="health-title" ref={heading} tabIndex={-1} className="scroll-mt-14 outline-none">
           Your business health
         </h2>
         <OverallScore of={report}>

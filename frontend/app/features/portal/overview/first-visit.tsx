@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink } from "~/ui/button";
 import type { OverviewWords } from "./overview-types";
 
 /** The overview while there is no data: what it will show, and how to begin. */
@@ -32,9 +32,9 @@ export function FirstVisit({ words }: { words: OverviewWords["first"] }) {
             <p className="mt-1 font-serif text-h3 font-title">{step.title}</p>
             <p className="mt-1 mb-4">{step.text}</p>
             <p className="mt-auto">
-              <Link className={index === 0 ? "button" : "button button-quiet"} to={step.to}>
+              <ButtonLink variant={index === 0 ? "primary" : "secondary"} to={step.to}>
                 {step.action}
-              </Link>
+              </ButtonLink>
             </p>
           </li>
         ))}

@@ -30,7 +30,7 @@ export function SideBySide({
   );
   const rows = [...answers, ...figures, ["Method", first.version, second.version] as const];
   return (
-    <Table className="comparison-table">
+    <Table className="mt-8 w-full table-fixed align-top [&_:is(th,td)]:py-[0.65rem] [&_:is(th,td)]:pr-4 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top">
       <thead>
         <tr>
           <td />
@@ -41,7 +41,7 @@ export function SideBySide({
       <tbody>
         {rows.map(([name, one, other, figure]) => (
           <Fragment key={name}>
-            <tr data-differs={one === other ? undefined : ""}>
+            <tr className="group/row" data-differs={one === other ? undefined : ""}>
               <th scope="row">
                 {name}
                 {one !== other && (
@@ -50,8 +50,8 @@ export function SideBySide({
                   </span>
                 )}
               </th>
-              <td>{one}</td>
-              <td>{other}</td>
+              <td className="group-data-differs/row:font-strong">{one}</td>
+              <td className="group-data-differs/row:font-strong">{other}</td>
             </tr>
             {figure === "assetBased" && (
               <Note>
@@ -73,8 +73,10 @@ export function SideBySide({
 /** A row of the table with a note on the row above. */
 function Note({ children }: { children: ReactNode }) {
   return (
-    <tr className="comparison-note">
-      <td colSpan={3}>{children}</td>
+    <tr>
+      <td colSpan={3} className="border-t-0 pt-0! text-small text-ink-soft">
+        {children}
+      </td>
     </tr>
   );
 }
