@@ -9,7 +9,7 @@ export function DataTable({
     <details className={`fold ${className}`}>
       <summary>Show as a table</summary>
       <div className="fold-body">
-        <TextTable {...data} className={data.isWords ? "w-full max-w-2xl" : ""} />
+        <TextTable {...data} className={data.isWords ? "w-full max-w-2xl" : "max-sm:text-small"} />
       </div>
     </details>
   );

@@ -12,6 +12,8 @@ export function ErrorSummary({
   title,
   detail,
   errors,
+  className = "",
+  onFollow,
 }: {
   ref: Ref<HTMLDivElement>;
   id: string;
@@ -23,16 +25,21 @@ export function ErrorSummary({
   detail?: string;
   /** The error messages by field name. */
   errors: Record<string, string>;
+  className?: string;
+  /** Moves to a field; by default, it gets the focus. */
+  onFollow?: (name: string) => void;
 }) {
   const entries = Object.entries(errors);
   const [first] = entries;
   const only = first && entries.length === 1 && first[1] === title ? first : null;
   const link = ([name, message]: [string, string]) => (
     <a
+      className="font-semibold text-red underline underline-offset-[0.2em]"
       href={`#${prefix}${name}`}
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(prefix + name)?.focus();
+        if (onFollow) onFollow(name);
+        else document.getElementById(prefix + name)?.focus();
       }}
     >
       {message}
@@ -42,12 +49,12 @@ export function ErrorSummary({
     <div
       ref={ref}
       id={id}
-      className="error-summary"
+      className={`border-l-5 border-red bg-red-tint px-6 py-5 ${className}`}
       role="alert"
       tabIndex={-1}
       hidden={entries.length === 0}
     >
-      <Heading>{only ? link(only) : title}</Heading>
+      <Heading className="text-h3 text-red">{only ? link(only) : title}</Heading>
       {detail && <p>{detail}</p>}
       {!only && (
         <ul className="mt-3 grid gap-2">

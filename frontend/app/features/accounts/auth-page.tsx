@@ -72,7 +72,7 @@ export function AuthPage({ words }: { words: AuthWords }) {
   }
   if (session.state === "signed-in") {
     return isSignedIn && !leaves ? (
-      <ChoosePassword who={session.who} />
+      <ChoosePassword />
     ) : (
       <p role="status" className="lede min-h-[40vh]">
         {words.opening}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Errors } from "~/lib/form-rules";
-import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
+import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
@@ -25,25 +25,21 @@ export function CodeForm({
   /** Alternatives beside the button; they show their errors with `setFormError`. */
   children?: (busy: boolean, setFormError: (message: string) => void) => ReactNode;
 }) {
-  const { busy, errors, setFormError, props } = useForm(async ({ code = "" }) => {
+  const { busy, errors, setFormError, field, props } = useForm(form, async ({ code = "" }) => {
     const digits = code.replace(/\s/g, "");
     return digits === "" ? { code: "Please enter the code" } : send(digits);
   });
   return (
     <form {...props} aria-label={label}>
       <TextField
-        form={form}
-        name="code"
+        {...field("code")}
         label={label}
         help={help}
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={errors.code}
       />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? working : action}
-        </Button>
+        <SubmitButton busy={busy} label={action} working={working} />
         {children?.(busy, setFormError)}
         <FieldError role="alert" className="basis-full">
           {errors.form}

@@ -7,13 +7,14 @@ import { Button } from "~/ui/button";
 import { showError, showToast } from "~/ui/toasts";
 import { Panel } from "./panel";
 import { emailOf, emailRules, FIX_ERRORS } from "./rules";
+import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
 /** A form that requests a password reset link. The response does not reveal whether the address has an account. */
 export function Forgot({ words, onBack }: { words: AuthWords["forgotten"]; onBack: () => void }) {
   const [sentTo, setSentTo] = useState("");
-  const { busy, errors, props } = useForm(async (values) => {
+  const { busy, field, props } = useForm("forgot", async (values) => {
     const invalid = validate(emailRules, values);
     if (invalid.email) {
       showToast(FIX_ERRORS);
@@ -48,19 +49,13 @@ export function Forgot({ words, onBack }: { words: AuthWords["forgotten"]; onBac
     <Panel title={words.title} lede={words.lede}>
       <form {...props} aria-label={words.form}>
         <TextField
-          form="forgot"
-          name="email"
+          {...field("email")}
           label={labelOf(emailRules, "email")}
           type="email"
           inputMode="email"
           autoComplete="username"
-          error={errors.email}
         />
-        <p>
-          <Button type="submit" aria-disabled={busy}>
-            {busy ? words.working : words.submit}
-          </Button>
-        </p>
+        <SubmitButton busy={busy} label={words.submit} working={words.working} />
       </form>
       {back}
     </Panel>

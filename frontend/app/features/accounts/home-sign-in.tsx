@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { UNREACHABLE } from "~/lib/error-messages";
-import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { showToast } from "~/ui/toasts";
 import { FormSummary } from "./form-summary";
 import { PasswordField } from "./password-field";
+import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useBfcacheRestores } from "./use-bfcache-restores";
 import { useForm } from "./use-form";
@@ -19,7 +19,7 @@ export function HomeSignIn({ title }: { title: string }) {
 
 /** The form. The code that submits it is loaded when a field is focused, not with the page. */
 function SignIn({ title }: { title: string }) {
-  const { busy, errors, summary, props } = useForm(async (values) => {
+  const { busy, errors, summary, field, props } = useForm("home", async (values) => {
     const scripts = await load().catch(() => null);
     if (scripts) return scripts.signInFromHome(values);
     showToast({ title: "Login failed", detail: UNREACHABLE, tone: "bad" });
@@ -42,27 +42,17 @@ function SignIn({ title }: { title: string }) {
           </p>
         </Notice>
       </noscript>
-      <FormSummary form="home" {...summary} />
+      <FormSummary {...summary} />
       <TextField
-        form="home"
-        name="email"
+        {...field("email")}
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="username"
-        error={errors.email}
       />
-      <PasswordField
-        form="home"
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+      <PasswordField {...field("password")} label="Password" autoComplete="current-password" />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? "Signing in..." : "Sign In"}
-        </Button>
+        <SubmitButton busy={busy} label="Sign In" working="Signing in..." />
         <Link className="text-link" to="/auth#sign-up">
           Create an account
         </Link>

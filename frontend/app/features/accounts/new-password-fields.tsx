@@ -1,34 +1,28 @@
-import type { Errors } from "~/lib/form-rules";
 import { PasswordField } from "./password-field";
+import type { useForm } from "./use-form";
 
 /** The fields for a new password and its confirmation. */
 export function NewPasswordFields({
-  form,
+  field,
   minLength,
-  errors,
   label = "Password",
 }: {
-  form: string;
+  field: ReturnType<typeof useForm>["field"];
   minLength: number;
-  errors: Errors;
   label?: string;
 }) {
   return (
     <>
       <PasswordField
-        form={form}
-        name="password"
+        {...field("password")}
         label={label}
         help={`At least ${minLength} characters. Three or four words in a row are easy to remember.`}
         autoComplete="new-password"
-        error={errors.password}
       />
       <PasswordField
-        form={form}
-        name="confirmPassword"
+        {...field("confirmPassword")}
         label="Confirm Password"
         autoComplete="new-password"
-        error={errors.confirmPassword}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Errors, Values } from "~/lib/form-rules";
-import { Button } from "~/ui/button";
 import { Input } from "~/ui/input";
 import { showToast } from "~/ui/toasts";
 import { NewPasswordFields } from "./new-password-fields";
 import { newPasswordRules, validateNewPassword } from "./rules";
+import { SubmitButton } from "./submit-button";
 import { useForm } from "./use-form";
 
 /** A form for a new password. `send` gets the values once they are valid. */
@@ -23,9 +23,9 @@ export function NewPasswordForm({
   action: string;
   send: (values: Values) => Promise<Errors | undefined>;
   /** Fields before the new password. */
-  children?: (errors: Errors) => ReactNode;
+  children?: (field: ReturnType<typeof useForm>["field"]) => ReactNode;
 }) {
-  const { busy, errors, props } = useForm(async (values) => {
+  const { busy, field, props } = useForm(form, async (values) => {
     const invalid = validateNewPassword(newPasswordRules, values);
     if (!invalid) return send(values);
     showToast(invalid.toast);
@@ -34,13 +34,9 @@ export function NewPasswordForm({
   return (
     <form {...props} aria-label={action}>
       <Input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
-      {children?.(errors)}
-      <NewPasswordFields form={form} minLength={minLength} errors={errors} label="New password" />
-      <p>
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? "Saving..." : action}
-        </Button>
-      </p>
+      {children?.(field)}
+      <NewPasswordFields field={field} minLength={minLength} label="New password" />
+      <SubmitButton busy={busy} label={action} working="Saving..." />
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { fieldErrors, firstError } from "./field-errors";
 import { FormSummary } from "./form-summary";
@@ -8,6 +7,7 @@ import { PasskeyButton } from "./passkey-button";
 import { cancelPasskeyOffer, offerPasskeys } from "./passkey-sign-in";
 import { PasswordField } from "./password-field";
 import { handleAuthResponse, signIn, validateSignIn } from "./sign-in";
+import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
@@ -24,7 +24,7 @@ export function SignInForm({
   fixed?: boolean;
   children?: ReactNode;
 }) {
-  const { busy, errors, setFormError, summary, props } = useForm(async (values) => {
+  const { busy, errors, setFormError, summary, field, props } = useForm(form, async (values) => {
     const invalid = validateSignIn(values);
     if (invalid) return invalid;
     cancelPasskeyOffer();
@@ -44,30 +44,20 @@ export function SignInForm({
         if ((target as HTMLElement).getAttribute("name") === "email") offer();
       }}
     >
-      <FormSummary form={form} {...summary} />
+      <FormSummary {...summary} />
       <TextField
-        form={form}
-        name="email"
+        {...field("email")}
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="username webauthn"
         defaultValue={email}
         readOnly={fixed}
-        error={errors.email}
       />
-      <PasswordField
-        form={form}
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+      <PasswordField {...field("password")} label="Password" autoComplete="current-password" />
       {children}
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? "Signing in..." : "Sign In"}
-        </Button>
+        <SubmitButton busy={busy} label="Sign In" working="Signing in..." />
         <PasskeyButton path="auth/webauthn/login" disabled={busy} onError={setFormError} />
         <FieldError role="alert" className="basis-full">
           {errors.form}

@@ -8,8 +8,12 @@ import { preloadToaster } from "~/ui/toast-outlet";
  * gets the values by field name and returns errors by field name, if any; an error of the form as a whole has the name
  * `form`.
  */
-export function useForm(submit: (values: Values) => Promise<Errors | undefined>) {
-  const form = useRef<HTMLFormElement>(null);
+export function useForm(
+  /** The prefix of the ids of this form's fields. */
+  form: string,
+  submit: (values: Values) => Promise<Errors | undefined>,
+) {
+  const ref = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -18,7 +22,7 @@ export function useForm(submit: (values: Values) => Promise<Errors | undefined>)
   useEffect(() => {
     if (failedSubmits === 0) return;
     if (summary.current?.hidden === false) summary.current.focus();
-    else form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    else ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [failedSubmits]);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -53,9 +57,11 @@ export function useForm(submit: (values: Values) => Promise<Errors | undefined>)
     errors,
     setFormError,
     /** The props of the error summary, for a form that has one. */
-    summary: { ref: summary, errors },
+    summary: { form, ref: summary, errors },
+    /** Returns the props that every field has. */
+    field: (name: string) => ({ form, name, error: errors[name] }),
     props: {
-      ref: form,
+      ref,
       onSubmit,
       onInput,
       onFocus: preloadToaster,

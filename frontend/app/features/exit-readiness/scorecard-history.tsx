@@ -42,7 +42,7 @@ function Page({ scorecards, total, pageSize, page, showPage }: PageProps) {
   return (
     <>
       <TextTable
-        className="mt-5 w-full max-w-3xl leading-[1.35] max-sm:text-small [&_:is(th,td):not(:last-child)]:pr-[clamp(0.4rem,2vw,2rem)]"
+        className="mt-5 w-full max-w-3xl leading-[1.35] max-sm:text-small"
         head={["Date", ...(scorecards[0]?.parts.map(({ title }) => title) ?? [])]}
         rows={scorecards.map(({ madeAt, parts }) => [
           formatDate(madeAt),

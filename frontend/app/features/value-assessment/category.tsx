@@ -70,6 +70,7 @@ const QuestionField = memo(function QuestionField({
       </label>
       <Select
         id={name}
+        className="w-full"
         name={name}
         value={value}
         onChange={(event) => onEdit(name, event.target.value)}

@@ -1,9 +1,9 @@
 import type { PeopleWords } from "~/lib/facts";
 import { labelOf, type Values } from "~/lib/form-rules";
 import { useSignedIn } from "~/lib/session";
-import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { FormSummary } from "../form-summary";
+import { SubmitButton } from "../submit-button";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { createUser } from "./create-user";
@@ -27,7 +27,7 @@ export function CreateUserForm({
 }) {
   const who = useSignedIn();
   const fixed = fixedCompany(who);
-  const { busy, errors, summary, props } = useForm(async (values: Values) => {
+  const { busy, errors, summary, field, props } = useForm(FORM, async (values: Values) => {
     const mistakes = await createUser(values, words);
     if (mistakes) return mistakes;
     props.ref.current?.reset();
@@ -36,40 +36,32 @@ export function CreateUserForm({
   });
   return (
     <form {...props} aria-label={words.title} autoComplete="off">
-      <FormSummary form={FORM} {...summary} />
+      <FormSummary {...summary} />
       <TextField
-        form={FORM}
-        name="email"
+        {...field("email")}
         label={labelOf(createUserRules, "email")}
         help={words.help.email}
         type="email"
         inputMode="email"
         autoComplete="off"
-        error={errors.email}
       />
       <TemporaryPasswordField form={FORM} words={words} error={errors.password} />
       <TextField
-        form={FORM}
-        name="fullName"
+        {...field("fullName")}
         label={labelOf(createUserRules, "fullName")}
         autoComplete="off"
-        error={errors.fullName}
       />
       <TextField
         key={fixed}
-        form={FORM}
-        name="companyName"
+        {...field("companyName")}
         label={labelOf(createUserRules, "companyName")}
         help={companyHelp(words.help, who.isStaff, fixed)}
         defaultValue={fixed}
         readOnly={fixed !== ""}
         autoComplete="off"
-        error={errors.companyName}
       />
       <div>
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? words.working : words.submit}
-        </Button>
+        <SubmitButton busy={busy} label={words.submit} working={words.working} />
         <FieldError>{errors.form}</FieldError>
       </div>
     </form>

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { firstErrorMessage, request } from "~/lib/allauth-request";
+import { type Answer, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
 import { Button } from "~/ui/button";
-import { showError, showToast } from "~/ui/toasts";
+import { showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { focusSection, SECURITY } from "./section";
 import { SetUpApp, type Setup } from "./set-up-app";
+import { useProfileRequest } from "./use-profile-request";
 import { useReauthentication } from "./use-reauthentication";
 
 const PATH = "account/authenticators/totp";
@@ -24,16 +25,11 @@ export function AuthenticatorApp({
 }) {
   const sure = useReauthentication();
   const [setup, setSetup] = useState<Setup | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useProfileRequest();
 
   async function begin() {
-    setBusy(true);
-    const answer = await sure(() => request("GET", PATH));
-    setBusy(false);
-    if (!answer) return;
-    const { secret, totp_svg } = (answer.meta ?? {}) as Partial<Setup>;
-    if (answer.status === 404 && secret && totp_svg) setSetup({ secret, totp_svg });
-    else showError(firstErrorMessage(answer));
+    const answer = await send(() => request("GET", PATH), hasSetup);
+    if (answer) setSetup(answer.meta as Setup);
   }
 
   async function activate(code: string) {
@@ -49,14 +45,7 @@ export function AuthenticatorApp({
   }
 
   async function remove() {
-    setBusy(true);
-    const answer = await sure(() => request("DELETE", PATH));
-    setBusy(false);
-    if (!answer) return;
-    if (answer.status !== 200) {
-      showError(firstErrorMessage(answer));
-      return;
-    }
+    if (!(await send(() => request("DELETE", PATH)))) return;
     showToast({ ...words.removed, tone: "plain" });
     await onChange();
   }
@@ -89,4 +78,10 @@ export function AuthenticatorApp({
       )}
     </div>
   );
+}
+
+/** Whether a response has the secret of an app to set up: it comes with a 404, because there is no app yet. */
+function hasSetup({ status, meta }: Answer): boolean {
+  const { secret, totp_svg } = (meta ?? {}) as Partial<Setup>;
+  return status === 404 && Boolean(secret && totp_svg);
 }

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { ProfileWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
 import { useSignedIn } from "~/lib/session";
-import { Button } from "~/ui/button";
 import { companyRules } from "../people/rules";
+import { SubmitButton } from "../submit-button";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { saveBusiness } from "./save";
@@ -36,23 +36,17 @@ export function Business({ words }: { words: BusinessWords }) {
 }
 
 function Name({ words, name }: { words: BusinessWords; name: string }) {
-  const { busy, errors, props } = useForm((values) => saveBusiness(values, words.saved));
+  const { busy, field, props } = useForm("business", (values) => saveBusiness(values, words.saved));
   return (
     <form {...props} aria-label={words.title}>
       <TextField
-        form="business"
-        name="companyName"
+        {...field("companyName")}
         label={labelOf(companyRules, "companyName")}
         help={words.help}
         autoComplete="organization"
         defaultValue={name}
-        error={errors.companyName}
       />
-      <p>
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? words.working : words.submit}
-        </Button>
-      </p>
+      <SubmitButton busy={busy} label={words.submit} working={words.working} />
     </form>
   );
 }

@@ -4,9 +4,9 @@ import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { clearSession, useSignedIn } from "~/lib/session";
 import { notifyOtherTabs } from "~/lib/session-other-tabs";
-import { Button } from "~/ui/button";
 import { showError, showToast } from "~/ui/toasts";
 import { resultOrProblem } from "../problem";
+import { SubmitButton } from "../submit-button";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { useReauthentication } from "./use-reauthentication";
@@ -15,7 +15,7 @@ import { useReauthentication } from "./use-reauthentication";
 export default function CloseAccount({ words }: { words: ProfileWords["delete"] }) {
   const { person } = useSignedIn();
   const sure = useReauthentication();
-  const { busy, errors, props } = useForm(async ({ email = "" }) => {
+  const { busy, field, props } = useForm("delete", async ({ email = "" }) => {
     if (email.trim().toLowerCase() !== person.email) return { email: words.mismatch };
     const answer = await sure(close);
     if (!answer) return undefined;
@@ -58,18 +58,12 @@ export default function CloseAccount({ words }: { words: ProfileWords["delete"] 
       </div>
       <form {...props} aria-label={words.form} className="mt-8 grid gap-6">
         <TextField
-          form="delete"
-          name="email"
+          {...field("email")}
           label={interpolate(words.label, { email: person.email })}
           inputMode="email"
           autoComplete="off"
-          error={errors.email}
         />
-        <p>
-          <Button type="submit" variant="danger" aria-disabled={busy}>
-            {busy ? words.working : words.submit}
-          </Button>
-        </p>
+        <SubmitButton variant="danger" busy={busy} label={words.submit} working={words.working} />
       </form>
     </>
   );

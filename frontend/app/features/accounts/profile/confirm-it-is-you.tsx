@@ -13,6 +13,7 @@ import { fieldErrors } from "../field-errors";
 import { askForPasskey, type RequestOptions } from "../passkeys";
 import { PasswordField } from "../password-field";
 import { signInRules } from "../rules";
+import { SubmitButton } from "../submit-button";
 import { useForm } from "../use-form";
 import { authenticatorsQuery } from "./authenticators";
 
@@ -84,7 +85,7 @@ function Password({
   handleResponse: HandleResponse;
 }) {
   const { person } = useSignedIn();
-  const { busy, errors, props } = useForm(async (values: Values) => {
+  const { busy, errors, field, props } = useForm("sure", async (values: Values) => {
     const invalid = validate(passwordRules, values);
     if (invalid.password) return invalid;
     const { password } = values;
@@ -94,16 +95,12 @@ function Password({
     <form {...props} aria-label={words.byPassword.form}>
       <Input type="email" autoComplete="username" defaultValue={person.email} readOnly hidden />
       <PasswordField
-        form="sure"
-        name="password"
+        {...field("password")}
         label={words.byPassword.label}
         autoComplete="current-password"
-        error={errors.password}
       />
       <div>
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? words.working : words.action}
-        </Button>
+        <SubmitButton busy={busy} label={words.action} working={words.working} />
         <FieldError role="alert" className="basis-full">
           {errors.form}
         </FieldError>

@@ -6,12 +6,12 @@ import { validate } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
 import { couldNotLoad } from "~/lib/query-view";
 import { refreshSession, useSignedIn } from "~/lib/session";
-import { Button } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { emailOf, emailRules, FIX_ERRORS } from "../rules";
+import { SubmitButton } from "../submit-button";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { EMAIL_PATH, profileQuery } from "./profile-query";
@@ -83,7 +83,7 @@ function Change({
 }) {
   const sure = useReauthentication();
   const [changes, setChanges] = useState(0);
-  const { busy, errors, props } = useForm(async (values) => {
+  const { busy, field, props } = useForm("email", async (values) => {
     const email = emailOf(values);
     const invalid = validate(emailRules, values);
     if (!invalid.email && email === current) invalid.email = words.same;
@@ -105,19 +105,13 @@ function Change({
   return (
     <form key={changes} {...props} aria-label={words.submit} className="mt-6 grid gap-6">
       <TextField
-        form="email"
-        name="email"
+        {...field("email")}
         label={words.label}
         type="email"
         inputMode="email"
         autoComplete="email"
-        error={errors.email}
       />
-      <p>
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? words.working : words.submit}
-        </Button>
-      </p>
+      <SubmitButton busy={busy} label={words.submit} working={words.working} />
     </form>
   );
 }

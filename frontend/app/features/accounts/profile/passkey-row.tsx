@@ -1,13 +1,12 @@
-import { useState } from "react";
-import { firstErrorMessage, request } from "~/lib/allauth-request";
+import { request } from "~/lib/allauth-request";
 import { formatLongDate } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { Button } from "~/ui/button";
-import { showError, showToast } from "~/ui/toasts";
+import { showToast } from "~/ui/toasts";
 import type { Passkey } from "./authenticators";
 import { focusSection, SECURITY } from "./section";
-import { useReauthentication } from "./use-reauthentication";
+import { useProfileRequest } from "./use-profile-request";
 
 /** A row of the list of passkeys: a passkey's name, when it was added and when it was last used. */
 export function PasskeyRow({
@@ -19,20 +18,13 @@ export function PasskeyRow({
   passkey: Passkey;
   onChange: () => Promise<void>;
 }) {
-  const sure = useReauthentication();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useProfileRequest();
 
   async function remove() {
-    setBusy(true);
-    const answer = await sure(() =>
+    const answer = await send(() =>
       request("DELETE", "account/authenticators/webauthn", { authenticators: [id] }),
     );
-    setBusy(false);
     if (!answer) return;
-    if (answer.status !== 200) {
-      showError(firstErrorMessage(answer));
-      return;
-    }
     const { title, detail } = words.removed;
     showToast({ title, detail: interpolate(detail, { name }), tone: "plain" });
     focusSection(SECURITY);

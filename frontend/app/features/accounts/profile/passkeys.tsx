@@ -3,9 +3,9 @@ import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
 import type { Errors, Values } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
-import { Button } from "~/ui/button";
 import { showError, showToast } from "~/ui/toasts";
 import { type CreationOptions, makePasskey, supportsPasskeys } from "../passkeys";
+import { SubmitButton } from "../submit-button";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import type { Passkey } from "./authenticators";
@@ -50,37 +50,29 @@ export function Passkeys({
 
 function Add({ words, onChange }: { words: PasskeyWords; onChange: () => Promise<void> }) {
   const sure = useReauthentication();
-  const { busy, errors, props } = useForm(async (values: Values): Promise<Errors | undefined> => {
-    const name = values.name?.trim() ?? "";
-    if (name === "") return { name: words.noName };
-    const options = await sure(() => request("GET", `${PATH}?passwordless`));
-    const creation = creationIn(options);
-    if (!creation) return options ? showErrors(options) : undefined;
-    const credential = await makePasskey(creation);
-    if (!credential) return { name: words.notMade };
-    const answer = await sure(() => request("POST", PATH, { name, credential }));
-    if (answer?.status !== 200) return answer ? showErrors(answer) : undefined;
-    const { title, detail } = words.added;
-    showToast({ title, detail: interpolate(detail, { name }), tone: "plain" });
-    props.ref.current?.reset();
-    await onChange();
-    return undefined;
-  });
+  const { busy, field, props } = useForm(
+    "passkey",
+    async (values: Values): Promise<Errors | undefined> => {
+      const name = values.name?.trim() ?? "";
+      if (name === "") return { name: words.noName };
+      const options = await sure(() => request("GET", `${PATH}?passwordless`));
+      const creation = creationIn(options);
+      if (!creation) return options ? showErrors(options) : undefined;
+      const credential = await makePasskey(creation);
+      if (!credential) return { name: words.notMade };
+      const answer = await sure(() => request("POST", PATH, { name, credential }));
+      if (answer?.status !== 200) return answer ? showErrors(answer) : undefined;
+      const { title, detail } = words.added;
+      showToast({ title, detail: interpolate(detail, { name }), tone: "plain" });
+      props.ref.current?.reset();
+      await onChange();
+      return undefined;
+    },
+  );
   return (
     <form {...props} aria-label={words.submit} className="mt-6 grid gap-4">
-      <TextField
-        form="passkey"
-        name="name"
-        label={words.label}
-        help={words.help}
-        autoComplete="off"
-        error={errors.name}
-      />
-      <p>
-        <Button type="submit" variant="secondary" aria-disabled={busy}>
-          {busy ? words.working : words.submit}
-        </Button>
-      </p>
+      <TextField {...field("name")} label={words.label} help={words.help} autoComplete="off" />
+      <SubmitButton variant="secondary" busy={busy} label={words.submit} working={words.working} />
     </form>
   );
 }

@@ -1,16 +1,10 @@
 import { useState } from "react";
-import { firstErrorMessage, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
-import type { Values } from "~/lib/form-rules";
-import { refreshSession, useSignedIn } from "~/lib/session";
-import { showError, showToast } from "~/ui/toasts";
-import { fieldErrors } from "../field-errors";
-import { NewPasswordForm } from "../new-password-form";
-import { PasswordField } from "../password-field";
+import { showToast } from "~/ui/toasts";
+import { ChangePasswordForm } from "../change-password-form";
 import { focusSection, Section } from "./section";
 
 const ID = "password";
-const NAMES = { current_password: "currentPassword", new_password: "password" };
 
 /** The profile's form that changes the password, which ends every other session. */
 export function Password({
@@ -20,47 +14,25 @@ export function Password({
   words: ProfileWords["password"];
   onChanged: () => void;
 }) {
-  const { person, minPasswordLength } = useSignedIn();
   const [changes, setChanges] = useState(0);
 
-  async function send({ currentPassword = "", password = "" }: Values) {
-    const answer = await request("POST", "account/password/change", {
-      current_password: currentPassword,
-      new_password: password,
-    });
-    if (answer.status === 401) await refreshSession();
-    if (answer.status !== 200) {
-      showError(firstErrorMessage(answer));
-      return fieldErrors(answer, NAMES);
-    }
+  function changed() {
     showToast({ ...words.changed, tone: "plain" });
     // The new key resets the form.
     focusSection(ID);
     setChanges(changes + 1);
     onChanged();
-    return undefined;
   }
 
   return (
     <Section id={ID} title={words.title} lede={words.lede}>
-      <NewPasswordForm
+      <ChangePasswordForm
         key={changes}
         form="change"
-        minLength={minPasswordLength}
-        email={person.email}
+        label={words.current}
         action={words.submit}
-        send={send}
-      >
-        {(errors) => (
-          <PasswordField
-            form="change"
-            name="currentPassword"
-            label={words.current}
-            autoComplete="current-password"
-            error={errors.currentPassword}
-          />
-        )}
-      </NewPasswordForm>
+        onChanged={changed}
+      />
     </Section>
   );
 }

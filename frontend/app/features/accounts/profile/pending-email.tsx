@@ -4,9 +4,9 @@ import type { ProfileWords } from "~/lib/facts";
 import { Button } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
 import { Notice } from "~/ui/notice";
-import { showError, showToast } from "~/ui/toasts";
+import { showToast } from "~/ui/toasts";
 import { EMAIL_PATH } from "./profile-query";
-import { useReauthentication } from "./use-reauthentication";
+import { useProfileRequest } from "./use-profile-request";
 
 type EmailWords = ProfileWords["email"];
 
@@ -27,25 +27,19 @@ export default function PendingEmail({
   email: string;
   onCanceled: () => void;
 }) {
-  const sure = useReauthentication();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useProfileRequest();
   const [message, setMessage] = useState("");
 
   async function sendAgain() {
-    setBusy(true);
-    const answer = await sure(() => request("PUT", EMAIL_PATH, { email }));
+    const answer = await send(
+      () => request("PUT", EMAIL_PATH, { email }),
+      () => true,
+    );
     if (answer) setMessage(resendMessage(answer, words));
-    setBusy(false);
   }
 
   async function cancelChange() {
-    setBusy(true);
-    const answer = await sure(() => request("DELETE", EMAIL_PATH, { email }));
-    setBusy(false);
-    if (answer?.status !== 200) {
-      if (answer) showError(firstErrorMessage(answer));
-      return;
-    }
+    if (!(await send(() => request("DELETE", EMAIL_PATH, { email })))) return;
     showToast({ ...words.canceled, tone: "plain" });
     onCanceled();
   }

@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from "react";
-import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
+import { useEffect, useRef } from "react";
+import { type Answer, request } from "~/lib/allauth-request";
 import { saveDownload } from "~/lib/download-file";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { showError } from "~/ui/toasts";
 import type { RecoveryCodes as StoredCodes } from "./authenticators";
 import { CopyButton } from "./copy-button";
-import { useReauthentication } from "./use-reauthentication";
+import { useProfileRequest } from "./use-profile-request";
 
 type CodeWords = ProfileWords["codes"];
 type CopyingWords = ProfileWords["copying"];
@@ -37,16 +36,11 @@ export function RecoveryCodes({
   fresh: string[];
   onFresh: (codes: string[]) => void;
 }) {
-  const sure = useReauthentication();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useProfileRequest();
 
   async function make() {
-    setBusy(true);
-    const answer = await sure(() => request("POST", RECOVERY_CODES, {}));
-    setBusy(false);
-    if (!answer) return;
-    if (answer.status === 200) onFresh(parseCodes(answer));
-    else showError(firstErrorMessage(answer));
+    const answer = await send(() => request("POST", RECOVERY_CODES, {}));
+    if (answer) onFresh(parseCodes(answer));
   }
 
   return (

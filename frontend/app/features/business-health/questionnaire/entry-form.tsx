@@ -13,11 +13,11 @@ import { Button } from "~/ui/button";
 import { CategoryProgress } from "~/ui/category-progress";
 import { ChangedQuestions } from "~/ui/changed-questions";
 import { ClearAnswers } from "~/ui/clear-answers";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { StepLinks } from "~/ui/step-links";
 import type { Answers } from "../answers";
 import { answeredCount, type Category, type QuestionSet, unansweredIds } from "./answers";
-import { Incomplete } from "./incomplete";
 import { goToQuestion, Question } from "./question";
 
 const TITLE = "statements-title";
@@ -139,14 +139,14 @@ export function EntryForm({
             </p>
           </Notice>
         </noscript>
-        {attempts > 0 && open.length > 0 && (
-          <Incomplete
-            ref={summary}
-            message={questionSet.incomplete}
-            first={open[0]}
-            onGo={() => goToOpen(open[0])}
-          />
-        )}
+        <ErrorSummary
+          ref={summary}
+          id="health-errors"
+          className="mt-8 max-w-2xl"
+          title={questionSet.incomplete}
+          errors={attempts > 0 && open[0] ? { [`q${open[0]}`]: questionSet.incomplete } : {}}
+          onFollow={() => goToOpen(open[0])}
+        />
         <ChangedQuestions
           questions={changed.filter((id) => answers[id] === undefined)}
           lede="Some of these questions have changed since you answered them. Your other answers are still here."
