@@ -34,7 +34,6 @@ export function ErrorSummary({
   const only = first && entries.length === 1 && first[1] === title ? first : null;
   const link = ([name, message]: [string, string]) => (
     <a
-      className="font-semibold text-red underline underline-offset-[0.2em]"
       href={`#${prefix}${name}`}
       onClick={(event) => {
         event.preventDefault();
@@ -49,7 +48,7 @@ export function ErrorSummary({
     <div
       ref={ref}
       id={id}
-      className={`border-l-5 border-red bg-red-tint px-6 py-5 ${className}`}
+      className={`border-l-5 border-red bg-red-tint px-6 py-5 [&_a]:font-semibold [&_a]:text-red [&_a]:underline [&_a]:underline-offset-[0.2em] ${className}`}
       role="alert"
       tabIndex={-1}
       hidden={entries.length === 0}

@@ -82,18 +82,14 @@ export function ScorecardForm({
       {message && (
         <div
           ref={summary}
-          className="mt-6 max-w-2xl border-l-5 border-red bg-red-tint px-6 py-5"
+          className="mt-6 max-w-2xl border-l-5 border-red bg-red-tint px-6 py-5 [&_a]:font-semibold [&_a]:text-red [&_a]:underline [&_a]:underline-offset-[0.2em]"
           role="alert"
           tabIndex={-1}
         >
           <p className="font-semibold">{message}</p>
           {missing[0] && (
             <p className="mt-2">
-              <a
-                className="font-semibold text-red underline underline-offset-[0.2em]"
-                href={`#${missing[0]}`}
-                onClick={(event) => goTo(event, missing[0] ?? "")}
-              >
+              <a href={`#${missing[0]}`} onClick={(event) => goTo(event, missing[0] ?? "")}>
                 Go to the first open question
               </a>
             </p>
