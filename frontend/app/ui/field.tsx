@@ -35,7 +35,7 @@ export function Field({
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = form ? `${form}-${name}` : name;
   return (
-    <div className="field">
+    <div>
       <label htmlFor={id} className="block font-strong">
         {label}
       </label>
