@@ -36,7 +36,7 @@ SCREENS = {
 
 @pytest.fixture(scope="module")
 def calder(site: Site) -> StaffAccount:
-    return StaffAccount(site, "calder@sabineridge.example.com")
+    return StaffAccount(site, "brazos@sabineridge.example.com")
 
 
 def open_desk(page: Page, staff: StaffAccount) -> None:
