@@ -18,7 +18,6 @@ def dated_kind(
     check: Callable[[Body, Body], list[Problem]],
     results: Callable[[Body], list[Group]] | None = None,
     is_published: bool = True,
-    after: Callable[[], None] | None = None,
 ) -> Kind:
     """Build the kind of an entry whose versions are released by principals for a day. `schema` is
     the name of the JSON Schema in `domain/schemas/`; `check` takes a draft that fits it and the
@@ -43,5 +42,4 @@ def dated_kind(
         published_by_principals=True,
         versions=versions,
         results=results,
-        after=after,
     )

@@ -101,8 +101,6 @@ class Kind:
     versions: FactVersions[Any] | None = None
     results: Callable[[Body], list[Group]] | None = None
     """What would change if a body without problems were released now."""
-    after: Callable[[], None] | None = None
-    """Called in the transaction in which a new version takes effect."""
 
     @property
     def is_dated(self) -> bool:

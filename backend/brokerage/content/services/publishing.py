@@ -225,8 +225,6 @@ def _put_in_effect(entry: Entry, revision: Revision) -> None:
     still = open_conflicts(selectors.conflicts_of(entry), revision.body)
     entry.conflicts = [asdict(each) for each in still]
     put(entry, revision)
-    if entry.kind.after:
-        entry.kind.after()
     announce([entry.key], revision.by)
 
 
