@@ -79,22 +79,25 @@ def test_the_list_gets_the_words_to_search_and_not_the_text() -> None:
 @pytest.mark.parametrize(
     ("matter", "said"),
     [
-        ({"title": None}, "The document: 'title' is missing."),
-        ({"title": "Short"}, "title: is too short: at least 8."),
-        ({"title": "x" * 61}, "title: is too long: at most 60."),
-        ({"description": "x" * 69}, "description: is too short: at least 70."),
-        ({"description": "x" * 156}, "description: is too long: at most 155."),
-        ({"updated": "yesterday"}, "updated: is not written in the expected form."),
+        ({"title": None}, "title: This is missing."),
+        ({"title": "Short"}, "title: This is too short: at least 8 characters."),
+        ({"title": "x" * 61}, "title: This is too long: at most 60 characters."),
+        ({"description": "x" * 69}, "description: This is too short: at least 70 characters."),
+        ({"description": "x" * 156}, "description: This is too long: at most 155 characters."),
+        ({"updated": "yesterday"}, "updated: This is not written in the expected form."),
         ({"updated": '"2026-02-30"'}, "updated: There is no such day."),
-        ({"related": "[a, b, c, d]"}, "related: is too long: at most 3."),
-        ({"collections": "[growth, exit-planning-guide]"}, "collections 1: must be one of growth-"),
-        ({"topic": "gossip"}, "topic: must be one of value, earnings, getting-ready"),
-        ({"author": "Pat"}, "The document: unknown entry ('author' was unexpected)."),
-        ({"sources": '[{"name": "", "date": "2025"}]'}, "sources 1 › name: is too short"),
-        ({"sources": '[{"name": "A"}]'}, "sources 1: 'date' is missing."),
+        ({"related": "[a, b, c, d]"}, "related: At most 3 are possible."),
+        (
+            {"collections": "[growth, exit-planning-guide]"},
+            "collections 1: This must be one of growth-",
+        ),
+        ({"topic": "gossip"}, "topic: This must be one of value, earnings, getting-ready"),
+        ({"author": "Pat"}, "author: There is no entry of this name."),
+        ({"sources": '[{"name": "", "date": "2025"}]'}, "sources 1 › name: This is empty."),
+        ({"sources": '[{"name": "A"}]'}, "sources 1 › date: This is missing."),
         (
             {"sources": '[{"name": "A", "date": "2025", "href": "http://example.com"}]'},
-            "sources 1 › href: is not written in the expected form.",
+            "sources 1 › href: This is not written in the expected form.",
         ),
     ],
 )
@@ -129,7 +132,7 @@ def test_an_invalid_date_is_rejected_with_a_sentence() -> None:
 
 @pytest.mark.parametrize("source", ["", "Just a text.", "---\n- a\n- b\n---\nText.", "---\n---\n"])
 def test_missing_front_matter_is_reported(source: str) -> None:
-    expected = {f"The document: '{name}' is missing." for name in ("title", "topic")}
+    expected = {f"{name}: This is missing." for name in ("title", "topic")}
     assert expected <= set(wrong(source))
 
 
@@ -331,7 +334,7 @@ def test_staff_get_sentences_about_errors_and_the_site_keeps_the_article(
     text = SHIPPED[_SLUG].replace("topic: value", "topic: gossip") + "\nNew.[^77]\n"
     page = office.post(_PAGE, {"text": text})
     assert page.status_code == 200
-    assert "topic: must be one of" in page.content.decode()
+    assert "topic: This must be one of" in page.content.decode()
     page = office.post(_PAGE, {"text": SHIPPED[_SLUG] + "\nNew.[^77]\n\n::figure none\n"})
     said = page.content.decode()
     assert "[^77] names no source: there is none of that number." in said
