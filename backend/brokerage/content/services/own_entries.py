@@ -1,7 +1,7 @@
 """Creates, unpublishes and deletes entries that the firm has written itself.
 
-Functions with a `key` raise Entry.DoesNotExist, also for a deleted entry, and NotOwn if the entry
-was shipped with the product.
+Functions with a `key` raise Entry.DoesNotExist, also for a deleted entry, and ShippedEntry if the
+entry was shipped with the product.
 """
 
 from datetime import timedelta
@@ -30,7 +30,7 @@ class NameTaken(Refusal):
     message = "Another page has this address, or one that was deleted. Choose another."
 
 
-class NotOwn(Refusal):
+class ShippedEntry(Refusal):
     """The entry was shipped with the product: it can be edited but not removed."""
 
     code = "not_own"
@@ -124,5 +124,5 @@ def purge() -> int:
 def _own(key: str) -> Entry:
     entry = locked(key)
     if not entry.is_own:
-        raise NotOwn
+        raise ShippedEntry
     return entry

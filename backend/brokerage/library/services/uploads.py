@@ -69,7 +69,7 @@ class NotMade(Refusal):
     code = "not_made"
 
 
-class NotOwn(Refusal):
+class ShippedDocument(Refusal):
     """The product makes the document: it can be unpublished but not deleted."""
 
     code = "shipped"
@@ -206,11 +206,11 @@ def delete_file(*, request: HttpRequest, key: str, file_id: int) -> None:
 @transaction.atomic
 def delete(*, request: HttpRequest, by: User, key: str) -> None:
     """Permanently delete one of the firm's documents, with all its files and download counts.
-    Raises NotOwn.
+    Raises ShippedDocument.
     """
     row = _locked(key)
     if catalogue.is_shipped(key):
-        raise NotOwn
+        raise ShippedDocument
     storage, names = row.file.storage, [each.file.name or "" for each in row.uploads.all()]
     _record(request, StaffAct.DOWNLOAD_DELETED, row, file=row.digest)
     row.delete()
