@@ -148,7 +148,7 @@ def test_the_examples_are_sent_in_the_session_of_the_role(role: str) -> None:
 
 def test_no_two_shapes_of_the_api_have_one_name() -> None:
     """The document holds one shape a name: another of that name would be described wrongly."""
-    shapes = [*_all_below(Schema), *_all_below(Input)]
+    shapes = {*_all_below(Schema), *_all_below(Input)}
     names = Counter(shape.__name__ for shape in shapes if shape.__module__.startswith("brokerage"))
     assert [name for name, count in names.items() if count > 1] == []
 
