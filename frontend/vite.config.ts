@@ -40,7 +40,7 @@ const groups = [
   { name: "guard", priority: 2, test: /app\/features\/accounts\/welcome-toast/ },
   // What public forms use of the forms of accounts stays apart, and so do the words that both need.
   { name: "error-messages", priority: 3, test: /app\/lib\/error-messages/ },
-  { name: "fields", priority: 3, test: /app\/ui\/(field|input|error-summary)/ },
+  { name: "fields", priority: 3, test: /app\/ui\/(field|input|error-summary|notice)/ },
   { name: "form-rules", priority: 2, test: /app\/lib\/form-rules/ },
   {
     name: "account-forms",

@@ -61,7 +61,7 @@ class ContactMessageAdmin(FoldedSearch, DeclaredFiltersOnly, admin.ModelAdmin[Co
         """Add a fieldset for each attachment that the message has."""
         fieldsets = super().get_fieldsets(request, obj)
         sent = [shown for field, shown in _ATTACHED.items() if obj and getattr(obj, field)]
-        return [(None, {"fields": (*_WRITTEN, "as_written", *sent)}), *fieldsets[1:]]
+        return [(None, {"fields": (*_WRITTEN, *sent)}), *fieldsets[1:]]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
