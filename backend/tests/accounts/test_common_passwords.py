@@ -5,7 +5,7 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 DANA = "dana@example.com"
 COMMON = "Password1"  # by the specified rules alone it would do

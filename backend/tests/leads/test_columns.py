@@ -17,7 +17,7 @@ from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead
 from brokerage.leads.rules import contact_form
 from brokerage.leads.services import exporting
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 NOT_EXPORTED: Final = {
     "ContactMessage.reference": "names the row, and says nothing about the person",
