@@ -35,7 +35,8 @@ MIN_FREE_SPACE: Final = 100 * 1024 * 1024
 _PROBE: Final = "readiness"
 _UNUSED_KEY: Final = -1  # the keys of rate limits are positive
 
-Checks = Sequence[tuple[str, Callable[[], bool]]]
+Checks = Sequence[tuple[str, Callable[[], bool | None]]]
+"""The name of each check, and a function that returns False or raises an exception if it fails."""
 
 
 def has_room() -> bool:
@@ -45,12 +46,11 @@ def has_room() -> bool:
     return shutil.disk_usage(settings.DATA_DIR).free >= MIN_FREE_SPACE
 
 
-def is_database_writable() -> bool:
-    """Insert a row and roll back. Returns True; raises the database's error if that fails."""
+def check_database_writable() -> None:
+    """Insert a row and roll back. Raises the database's error if that fails."""
     with transaction.atomic():
         RateLimitCounter.objects.create(key=_UNUSED_KEY, used=0, ends_at=0)
         transaction.set_rollback(True)
-    return True
 
 
 def is_schema_current() -> bool:
@@ -60,8 +60,8 @@ def is_schema_current() -> bool:
 
 
 def is_cache_writable() -> bool:
-    """Write to the cache in Redis, which counts rate limits; `is_database_writable` covers one in
-    the database. Returns True; raises an error if that fails.
+    """Write to the cache in Redis, which counts rate limits; `check_database_writable` covers one
+    in the database. Returns True; raises an error if that fails.
     """
     if settings.CACHES["default"]["BACKEND"].endswith("RedisCache"):
         caches["default"].set(_PROBE, 1, timeout=60)
@@ -74,10 +74,10 @@ def _migrations() -> frozenset[tuple[str, str]]:
 
 
 # In this order: the checks after the database's depend on it.
-CHECKS: Final = [
+CHECKS: Final[list[tuple[str, Callable[[], bool | None]]]] = [
     ("disk", has_room),
     ("pages", lambda: published_site.current() is not None),
-    ("database", is_database_writable),
+    ("database", check_database_writable),
     ("migrations", is_schema_current),
     ("cache", is_cache_writable),
     ("worker", is_worker_alive),
@@ -88,7 +88,7 @@ CHECKS: Final = [
 _REQUIRED_BY_LATER_CHECKS: Final = ("database", "migrations")
 
 
-def register(name: str, check: Callable[[], bool]) -> None:
+def register(name: str, check: Callable[[], bool | None]) -> None:
     """Add a readiness check of a feature above this one."""
     CHECKS.append((name, check))
 
@@ -115,9 +115,9 @@ class _Run(threading.Thread):
         finally:
             connections.close_all()
 
-    def _passes(self, check: Callable[[], bool]) -> bool:
+    def _passes(self, check: Callable[[], bool | None]) -> bool:
         try:
-            return check()
+            return check() is not False
         except Exception:
             return False
 

@@ -39,7 +39,7 @@ def published(sample_site: SampleSite) -> None:
 
 def failed_here() -> list[str]:
     """Return the checks that fail, run in the test's own transaction."""
-    return [name for name, check in CHECKS if not check()]
+    return [name for name, check in CHECKS if check() is False]
 
 
 def test_the_process_is_alive_even_without_a_database(sample_site: SampleSite) -> None:
