@@ -1,5 +1,7 @@
-"""Converts Markdown (CommonMark) to safe HTML: raw HTML is escaped, and links to scripts are left
-as text.
+"""Converts Markdown (CommonMark) to safe HTML: raw HTML is escaped.
+
+Links with javascript:, vbscript:, file: or data: (except images) stay text; all others are allowed.
+Mail is stricter: see `mail.services.links`.
 """
 
 import re

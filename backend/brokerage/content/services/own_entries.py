@@ -4,7 +4,6 @@ Functions with a `key` raise Entry.DoesNotExist, also for a deleted entry, and S
 entry was shipped with the product.
 """
 
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -12,13 +11,11 @@ from django.utils import timezone
 
 from brokerage.content import selectors
 from brokerage.content.models import Draft, Entry
-from brokerage.content.rules import OWN_FOLDERS
+from brokerage.content.rules import KEPT_AFTER_DELETION, OWN_FOLDERS
 from brokerage.content.services.drafts import EntryChanged, locked, withdraw
 from brokerage.content.services.publishing import announce
 from brokerage.core import facts
 from brokerage.core.refusals import Refusal
-
-KEPT_AFTER_DELETION = timedelta(days=30)
 
 
 class NameTaken(Refusal):

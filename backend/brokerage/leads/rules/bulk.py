@@ -1,4 +1,7 @@
-"""The changes that staff can make on many leads at once, and their limits."""
+"""The changes that staff can make on many leads at once, and their limits.
+
+Merges have no time limit, but only the latest merge of a lead can be undone (`services.merging`).
+"""
 
 from datetime import timedelta
 from enum import StrEnum
