@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.factories import LeadFactory
 
 from brokerage.leads.models import ContactMessage, Lead
-from brokerage.leads.selectors.duplicates import duplicates_of
+from brokerage.leads.selectors.duplicate_leads import duplicates_of
 from brokerage.leads.selectors.today import suspected_messages, undelivered_mails
 from brokerage.leads.services.purging import NETWORKS_KEPT
 from brokerage.mail.models import Mail, State

@@ -26,7 +26,7 @@ from brokerage.leads.schemas.desk_leads import (
     SuggestionIn,
 )
 from brokerage.leads.selectors.desk import desk
-from brokerage.leads.selectors.duplicates import resolve_merged_lead
+from brokerage.leads.selectors.duplicate_leads import resolve_merged_lead
 from brokerage.leads.selectors.leads import LeadFilter, highest_id, page_of_leads
 from brokerage.leads.services import leads
 

@@ -17,7 +17,7 @@ from brokerage.leads.schemas.desk_merging import (
     MergePreviewOut,
     MovedOut,
 )
-from brokerage.leads.selectors.duplicates import duplicates_of
+from brokerage.leads.selectors.duplicate_leads import duplicates_of
 from brokerage.leads.selectors.erasure import count_records
 from brokerage.leads.services import merging
 
@@ -71,8 +71,8 @@ def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Bod
     none. The timeline and the staff log record the merge.
 
     Status 409 `same_lead` if both are the same lead, `changed_meanwhile` if a version in `expected`
-    is not current; then nothing is changed. Status 404 if one of the two was merged already, also
-    for a repeated request.
+    is not current; then nothing is changed. Status 404 if one of the two was merged already. Doing
+    it again returns 404.
     """
     merge = merging.merge_leads(
         request=request,

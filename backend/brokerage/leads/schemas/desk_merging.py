@@ -6,7 +6,7 @@ from typing import Literal
 from brokerage.core.schema import Input, Schema
 from brokerage.leads.models import Lead, Merge
 from brokerage.leads.schemas.desk_leads import LeadOut, LeadRow
-from brokerage.leads.selectors.duplicates import Duplicate
+from brokerage.leads.selectors.duplicate_leads import Duplicate
 
 Side = Literal["this", "other"]
 
