@@ -14,8 +14,7 @@ from brokerage.core.admin_bases import StalePageForm
 _MOST_DIGITS: Final = 15
 """Longer numbers are not exact in JavaScript."""
 _UNREADABLE: Final = (
-    "These words cannot be read: lists and groups stand inside one another too many times, or a"
-    " number is too large."
+    "These words cannot be read: lists and groups are nested too deeply, or a number is too large."
 )
 
 

@@ -163,7 +163,7 @@ _DEEP = '{"name": ' + "[" * 100_000 + "]" * 100_000 + "}"
         (_firm().replace("32.3513", "1e999"), "a number is too large"),
         (_firm().replace("32.3513", "Infinity"), "a number is too large"),
         (_firm(geo={"latitude": float("nan"), "longitude": 0}), "a number is too large"),
-        (_DEEP, "inside one another too many times"),
+        (_DEEP, "nested too deeply"),
     ],
 )
 def test_content_that_no_database_can_store_is_rejected(

@@ -122,7 +122,7 @@ def test_an_uploaded_file_stays_in_place_of_the_edited_document(rf: Any, staff: 
     assert "uploaded in place of this document" in catalogue.note_on_source(CRITERIA)
     uploads.use_shipped(**replaced)
     assert "Ask first." in _words(CRITERIA)
-    assert "made anew" in catalogue.note_on_source(CRITERIA)
+    assert "regenerated" in catalogue.note_on_source(CRITERIA)
 
 
 @pytest.fixture

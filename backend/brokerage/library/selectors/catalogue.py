@@ -124,8 +124,8 @@ def note_on_source(key: str) -> str:
             " publish here shows only when you use the file of the product again, under Documents."
         )
     return (
-        "The words of a file in the library, which is made anew when you publish them. Its entry in"
-        " the library is changed under Documents."
+        "The text of a library file, which is regenerated when you publish. Its entry in the"
+        " library is changed under Documents."
     )
 
 

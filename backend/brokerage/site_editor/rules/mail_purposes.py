@@ -25,7 +25,7 @@ _PURPOSES: Final = {
     "desk-digest": "To staff, each working morning",
     "desk-due": "To staff, with what is due today",
     "desk-mentioned": "To staff whom a note names",
-    "outbox-alert": "To whoever looks after the site when an email to the firm fails",
+    "outbox-alert": "To the site's operator when an email to the firm fails",
 }
 
 

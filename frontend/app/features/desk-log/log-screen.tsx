@@ -24,7 +24,7 @@ export function LogScreen() {
           ? "Who of the firm opened, changed, exported or deleted what."
           : "What you opened, changed, exported or deleted. Principals see everybody's entries."}{" "}
         An entry that is changed or removed in the database shows here within an hour, unless
-        somebody writes the whole log anew.
+        someone rewrites the whole log.
       </p>
       <QueryBoundary query={context} loading="Loading the log...">
         {(known) => (

@@ -57,7 +57,7 @@ export default function ConfirmIdentity({ onDone }: { onDone: (isProved: boolean
     <Dialog
       id="desk-confirm-identity"
       title="Confirm it's you"
-      text="This can't be left to whoever finds the screen open."
+      text="For your security, please confirm it's you."
       onClose={() => onDone(false)}
     >
       <form
