@@ -14,7 +14,7 @@ import { renderSignedIn, STAFF } from "~/testing/session";
 import { dismissToast, useToasts } from "~/ui/toasts";
 import type { DeskContext, Lead } from "./queries";
 import { ReplyComposer } from "./reply-composer";
-import { forgetReplyDrafts } from "./reply-draft";
+import { writeReplyDraft } from "./reply-draft";
 
 const LEAD = { id: 7, name: "Dana Reyes", email: "dana@reyes.example", stage: "new" } as Lead;
 const CONTEXT = {
@@ -98,8 +98,8 @@ async function open(handlers: Parameters<typeof renderSignedIn>[1] = {}) {
 const text = () => screen.getByLabelText<HTMLTextAreaElement>("Reply", { selector: "textarea" });
 
 afterEach(() => {
-  localStorage.clear();
-  forgetReplyDrafts();
+  cleanup();
+  writeReplyDraft(CONTEXT.me, LEAD.id, null);
 });
 
 describe("a reply", () => {
@@ -263,7 +263,15 @@ describe("a reply", () => {
     expect(screen.queryByLabelText("Subject")).toBeNull();
   });
 
-  it("survives an error and a reload, and is sent again as the same reply", async () => {
+  it("survives a reload", async () => {
+    const lead = { ...LEAD, id: 8 };
+    const draft = { template: "empty", subject: "Hello", text: "Call me", key: "a-key" };
+    localStorage.setItem("desk-reply-2-8", JSON.stringify(draft));
+    await render({ "GET /api/desk/leads/8/reply": () => json(FORM) }, lead);
+    await waitFor(() => expect(text()).toHaveValue("Call me"));
+  });
+
+  it("survives an error, and is sent again as the same reply", async () => {
     let keys: (string | null)[] = [];
     const { user } = await open();
     await fillIn(user, { Reply: "Call me" });
@@ -274,10 +282,7 @@ describe("a reply", () => {
     await user.click(screen.getByRole("button", { name: "Send reply" }));
     keys.push(stored());
     expect(new Set(keys).size).toBe(1);
-    forgetReplyDrafts();
-    document.body.innerHTML = "";
-    await render();
-    await waitFor(() => expect(text()).toHaveValue("Call me"));
+    expect(text()).toHaveValue("Call me");
   });
 
   it("names what is wrong at its field", async () => {

@@ -45,9 +45,6 @@ export function useReplyDraft(person: number, lead: number): Draft {
   );
 }
 
-/** Forgets what this page has read, as a reload does. For tests. */
-export const forgetReplyDrafts = () => drafts.clear();
-
 function sanitize(value: unknown): Draft {
   if (!isRecord(value)) return null;
   const { template, subject, text, key } = value;
