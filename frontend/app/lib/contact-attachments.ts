@@ -37,7 +37,7 @@ type Entry<Kind extends AttachmentKind> = Pick<Payloads, Kind> & {
  * A run that a tool passes to the contact form within this tab, so that the tools and the form need not import each
  * other.
  */
-export type Attachment = { [Kind in AttachmentKind]: Entry<Kind> }[AttachmentKind];
+type Attachment = { [Kind in AttachmentKind]: Entry<Kind> }[AttachmentKind];
 
 /** The runs to be sent with the next message: at most one of each tool. */
 export type Attachments = { [Kind in AttachmentKind]?: Entry<Kind> };

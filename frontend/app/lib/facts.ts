@@ -50,7 +50,7 @@ export type AboutWords = Omit<typeof about, "advisors"> & {
     deals: { year: number; business: string; location: string; note?: string }[];
   };
 };
-export type AccountsWords = typeof accounts;
+type AccountsWords = typeof accounts;
 export type AuthWords = AccountsWords["authPage"];
 export type PeopleWords = AccountsWords["people"];
 export type ProfileWords = AccountsWords["profile"];

@@ -2,7 +2,7 @@
 
 import type { Photo } from "~/ui/picture";
 
-export type Source = { name: string; date: string; href: string | null };
+type Source = { name: string; date: string; href: string | null };
 
 export type FigureName =
   | "multiples-by-size"

@@ -4,7 +4,7 @@ import { searchLetters } from "./facts";
  * A word of a query, in its parts: `O’Neil` is `["o", "neil"]`. It is found by all its parts, or by the parts run
  * together.
  */
-export type Word = string[];
+type Word = string[];
 
 const LETTERS: Readonly<Record<string, string>> = searchLetters.letters;
 const JOINERS = anyOf(searchLetters.joiners);
@@ -75,7 +75,7 @@ export function containsWords(text: string, query: string): boolean {
 }
 
 /** The key by which names are in alphabetical order: accents, upper and lower case, and apostrophes do not count. */
-export const sortKey = (name: string) => normalize(name.replace(APOSTROPHES, ""));
+const sortKey = (name: string) => normalize(name.replace(APOSTROPHES, ""));
 
 /** Compares two names for `sort`. */
 export function byName(one: string, other: string): number {

@@ -9,7 +9,7 @@ import { readText, writeText } from "./storage";
 export const STORAGE_KEY = "session";
 
 /** The local storage key that is set while a member of staff is signed in. */
-export const STAFF_KEY = "session-staff";
+const STAFF_KEY = "session-staff";
 
 /** The local storage key of the permissions of the signed-in person, separated by spaces. */
 export const PERMISSIONS_KEY = "session-may";
@@ -17,7 +17,7 @@ export const PERMISSIONS_KEY = "session-may";
 export type Permission = "mayCreatePeople" | "business";
 const PERMISSIONS: readonly Permission[] = ["mayCreatePeople", "business"];
 
-export type Hint = "in" | "out";
+type Hint = "in" | "out";
 
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 /** Local storage is shared by all tabs of the browser; session storage belongs to one tab. */
-export type Area = "local" | "session";
+type Area = "local" | "session";
 
 // Even reading this property throws where a browser blocks site data.
 const storageOf = (area: Area): Storage => (area === "local" ? localStorage : sessionStorage);

@@ -7,7 +7,7 @@ import { withoutDesk } from "./route-manifests";
 import { scriptsAfterPaint } from "./scripts-after-paint";
 
 /** The error of a page that could not be rendered. */
-export class PageError extends Error {
+class PageError extends Error {
   constructor(
     readonly path: string,
     cause: unknown,

@@ -12,7 +12,7 @@ export type FieldProps = {
 };
 
 /** The attributes that connect an input with its label, help and error message. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   name: string;
   "aria-describedby": string;

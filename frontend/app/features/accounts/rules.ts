@@ -49,4 +49,4 @@ export function validateNewPassword(rules: FormRules, values: Values): InvalidFo
 
 const MISMATCH = "Passwords do not match";
 
-export type InvalidForm = { errors: Errors; toast: { title: string; detail: string; tone: "bad" } };
+type InvalidForm = { errors: Errors; toast: { title: string; detail: string; tone: "bad" } };

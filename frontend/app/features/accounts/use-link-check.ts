@@ -5,7 +5,7 @@ import { firstErrorMessage, request } from "~/lib/allauth-request";
  * The result of checking an email link: its email address, or an error; the other one is empty. `canRetry`: whether
  * a link with an error may still be valid, because the check itself failed.
  */
-export type LinkStatus = { email: string; error: string; canRetry: boolean };
+type LinkStatus = { email: string; error: string; canRetry: boolean };
 
 /**
  * Whether a response's status means that the link is invalid. False for a lost connection, a server error and a rate

@@ -7,7 +7,7 @@ export type TaskNotes = { owner: string; due: string | null; done: boolean; evid
 /**
  * The typed fields of a task. The check mark is not stored: the owner sees that it was not saved, and sets it again.
  */
-export type TypedNotes = Partial<Omit<TaskNotes, "done">>;
+type TypedNotes = Partial<Omit<TaskNotes, "done">>;
 
 /**
  * The storage of a person's unsaved notes on a task in this browser, shared by its tabs, so that closing the browser

@@ -4,7 +4,7 @@ import type { Attachments } from "~/lib/contact-attachments";
 import type { Errors, Values } from "~/lib/form-rules";
 import type { Challenge } from "./proof-of-work";
 
-export type Outcome =
+type Outcome =
   | { kind: "sent" }
   | { kind: "refused"; errors: Errors }
   /** The server still asks for a proof of work, because the site is busy. */
@@ -14,7 +14,7 @@ export type Outcome =
 /**
  * Signs of a robot: the text in the honeypot, and `took`, the milliseconds from the empty form to sending, if known.
  */
-export type Sending = { website: string; took?: number };
+type Sending = { website: string; took?: number };
 
 type Body = components["schemas"]["ContactIn"];
 

@@ -1,7 +1,7 @@
 import type { Focus } from "./queries";
 
 type Size = { width: number; height: number };
-export type Box = Size & { x: number; y: number };
+type Box = Size & { x: number; y: number };
 
 /**
  * Returns the box, in pixels of the picture, that publishing shows at a place of the shape `ratio` (width divided by

@@ -22,7 +22,7 @@ type List = "actions" | "tasks" | "undelivered" | "suspected";
 type Row = Today[List][number];
 
 /** What identifies a row in its list. A lead may have several suspected messages. */
-export function keyOf(row: Row): number | string {
+function keyOf(row: Row): number | string {
   return "reference" in row ? row.reference : row.id;
 }
 

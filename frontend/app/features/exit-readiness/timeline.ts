@@ -3,7 +3,7 @@ import type { components } from "~/api/schema";
 export type Stage = components["schemas"]["StageOut"];
 
 /** A stage's segment on a timeline that ends with the sale: start and width in percent of the whole. */
-export type TimelineSegment = { key: string; from: number; width: number };
+type TimelineSegment = { key: string; from: number; width: number };
 
 /** Returns the segments of a timeline from the earliest month before the sale to the sale itself. */
 export function timelineSegments(stages: readonly Stage[]): TimelineSegment[] {

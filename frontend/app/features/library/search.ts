@@ -5,7 +5,7 @@ import { indexedWords, queryWords } from "~/lib/search-words";
 export const KINDS = ["all", "articles", "documents"] as const;
 export type Kind = (typeof KINDS)[number];
 export type Search = { text: string; topic: string; kind: Kind };
-export type Found = { articles: ArticleEntry[]; documents: DocumentEntry[] };
+type Found = { articles: ArticleEntry[]; documents: DocumentEntry[] };
 
 export const EVERYTHING: Search = { text: "", topic: "", kind: "all" };
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 
-export type Tool = { title: string; description: string; to: string | null; published: boolean };
+type Tool = { title: string; description: string; to: string | null; published: boolean };
 
 /** The classes of a card's link or button, which covers the whole card. */
 const TARGET =

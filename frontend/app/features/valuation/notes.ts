@@ -1,7 +1,7 @@
 import type { Input } from "./rules";
 
 /** The condition of a note: an answer to a question. */
-export type Answered = { field: string; answer: string };
+type Answered = { field: string; answer: string };
 
 /**
  * The notes on 'what moves you inside this range' that apply to the answers, in the order of `notes`. The page's

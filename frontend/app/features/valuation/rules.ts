@@ -145,7 +145,7 @@ function decimals(hundredths: bigint): string {
 }
 
 /** Where the revenue-based figure lies: it sets the low end, lies inside the range, or lies above all of it. */
-export type Position = "lowEnd" | "inside" | "above";
+type Position = "lowEnd" | "inside" | "above";
 
 export function assetBasedPosition({
   assetBased,
@@ -157,7 +157,7 @@ export function assetBasedPosition({
 }
 
 /** The multiples of an industry times the factors for location and years, as texts with two decimals. */
-export type EffectiveMultiples = { revenue: string; sdeLow: string; sdeHigh: string };
+type EffectiveMultiples = { revenue: string; sdeLow: string; sdeHigh: string };
 
 /** Returns the effective multiples, which are comparable to those of reported sales. */
 export function effectiveMultiples(factors: Factors): EffectiveMultiples {

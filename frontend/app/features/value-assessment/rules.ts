@@ -7,7 +7,7 @@ export type Question = ValueQuestionSet["questions"][number];
 /** The exact text of the chosen option by question number; open questions are left out. */
 export type Answers = Readonly<Record<string, string>>;
 
-export type Evidence = { question: Question; answer: string };
+type Evidence = { question: Question; answer: string };
 
 /** A scenario with all answers that point to it, at least one, in the order of the questions. */
 export type Finding = { key: string; title: string; evidence: Evidence[] };

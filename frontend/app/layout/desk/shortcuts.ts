@@ -3,7 +3,7 @@ import { tinykeys } from "tinykeys";
 import { isRecord, storedValue } from "~/lib/storage";
 
 /** An act on the current screen that has a shortcut or is listed in the command palette. */
-export type Shortcut = {
+type Shortcut = {
   /** The keys in the format of tinykeys, such as `g l` or `$mod+k`; null for an act of the palette only. */
   keys: string | null;
   label: string;

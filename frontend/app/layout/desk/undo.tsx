@@ -5,7 +5,7 @@ import { useShortcut } from "./shortcuts";
  * Milliseconds during which a toast offers to undo an act. The time stops while the pointer is on the toast or the
  * focus is in it, so `undo` may be called much later, unless the offer has a time limit.
  */
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 const UNDO = "Undo";
 
 /**

@@ -3,17 +3,15 @@
  * argument, because a report belongs to the version it was made with. The server has the same rules; both are tested
  * with `domain/vectors/business-health.json`.
  */
-import type { BusinessHealthWords } from "~/lib/facts";
 import type { Answers } from "../answers";
 import { type QuestionSet, unansweredIds } from "./answers";
 
 export type Band = "green" | "yellow" | "red";
-export type Effort = keyof BusinessHealthWords["efforts"];
 
 /** A score as a whole percent of the maximum, with its band. */
-export type Mark = { percent: number; band: Band };
+type Mark = { percent: number; band: Band };
 
-export type Assessed = {
+type Assessed = {
   version: string;
   overall: Mark;
   label: string;

@@ -1,13 +1,13 @@
 import type { Problem } from "~/lib/query-client";
 
 /** A field of a document's front matter, as a person edits it: `title: Price and terms`. */
-export type HeadField = { name: string; value: string };
+type HeadField = { name: string; value: string };
 
 /**
  * A document in Markdown, split into its head and its text. `style` of the head: `subject` for an email, whose first
  * line is its subject; `yaml` for front matter between two lines of `---`; `none` without a head.
  */
-export type Parts = {
+type Parts = {
   style: "none" | "subject" | "yaml";
   /** The lines of the head, in order; for an email the subject alone. */
   lines: readonly string[];

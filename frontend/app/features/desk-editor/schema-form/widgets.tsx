@@ -16,7 +16,7 @@ export const LONG_TEXT = "field-sizing-content max-h-96 min-h-16 w-full leading-
 const LONG = 120;
 
 /** Whether a field is a link. A pattern that forbids addresses of this site leaves free text. */
-export const isLink = (name: string, { pattern }: JsonSchema) =>
+const isLink = (name: string, { pattern }: JsonSchema) =>
   (name === "to" || name === "href") && (!pattern || pattern.startsWith("^/"));
 
 /** Returns the value of a field that was emptied. */

@@ -13,7 +13,7 @@ const LONGEST = 60;
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Returns the last part of an article's address, made from its title: `what-buyers-pay-for`. */
-export function slugFromTitle(title: string): string {
+function slugFromTitle(title: string): string {
   return title
     .normalize("NFD")
     .replace(/['’\p{M}]/gu, "")

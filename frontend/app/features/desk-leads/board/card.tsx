@@ -111,7 +111,7 @@ const DAY = 24 * HOUR;
  * Returns how long ago an instant was: `just now`, `2 h`, `1 day`, `5 weeks`, `4 months`. `at`: ISO 8601. `now`:
  * milliseconds since 1970.
  */
-export function timeSince(at: string, now: number): string {
+function timeSince(at: string, now: number): string {
   const passed = Math.max(now - Date.parse(at), 0);
   if (passed < HOUR) return "just now";
   if (passed < DAY) return `${Math.floor(passed / HOUR)} h`;
@@ -138,4 +138,4 @@ const SHORT = new Intl.NumberFormat("en-US", {
 });
 
 /** Formats whole US dollars with at most one decimal: `$1.3M`. */
-export const shortMoney = (dollars: number) => SHORT.format(dollars);
+const shortMoney = (dollars: number) => SHORT.format(dollars);

@@ -5,7 +5,7 @@ import { containsWords } from "~/lib/search-words";
 import { Dialog } from "~/ui/dialog";
 import { Input } from "~/ui/input";
 
-export type Option = { value: string; label: string };
+type Option = { value: string; label: string };
 
 /** A dialog in which one of several options is chosen, by typing or with the arrow keys. */
 export default function Chooser({

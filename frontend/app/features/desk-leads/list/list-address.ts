@@ -1,7 +1,7 @@
 import type { operations } from "~/api/schema";
 
 type Query = NonNullable<operations["list-leads"]["parameters"]["query"]>;
-export type ListState = NonNullable<Query["state"]>;
+type ListState = NonNullable<Query["state"]>;
 export type Sort = NonNullable<Query["sort"]>;
 
 /** Which leads the list shows, and in which order. */

@@ -28,7 +28,7 @@ export type BulkAct = {
  * The leads that an act changes: if `list` is given, all its leads up to `highestId`, of which `ids` are those on the
  * screen; otherwise the leads `ids`.
  */
-export type Chosen = {
+type Chosen = {
   ids: readonly number[];
   list?: (LeadList & Pick<WholeList, "highestId">) | undefined;
 };

@@ -2,7 +2,7 @@ import { isSameJson } from "~/lib/json";
 import { isRecord, storedValue } from "~/lib/storage";
 
 /** A next action that is being typed. `on`: its date. `seen`: the stored values when typing began. */
-export type NextActionDraft = {
+type NextActionDraft = {
   action: string;
   on: string;
   seen: { action: string; on: string };
@@ -15,7 +15,7 @@ export const DETAILS = ["name", "company", "phone", "email"] as const;
 export type Details = Record<(typeof DETAILS)[number], string>;
 
 /** Contact details that are being typed. `seen`: the stored values when typing began. */
-export type DetailsDraft = Details & { seen: Details };
+type DetailsDraft = Details & { seen: Details };
 
 /** What a member of staff has typed about a lead and not saved yet. `edit-1`: the change of note 1. */
 export type Draft = {

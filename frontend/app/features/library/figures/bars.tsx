@@ -3,7 +3,7 @@ import { DataTable } from "~/ui/data-table";
 const FILLS = { plain: "fill-ink", strong: "fill-copper", light: "fill-ochre" };
 
 /** A row of the figure: a label, its value as text, and one or more bars on the common scale. */
-export type BarRow = {
+type BarRow = {
   label: string;
   value: string;
   /** The start and end of each bar, in units of the scale. The second and third tone are hatched. */
