@@ -38,7 +38,7 @@ def assert_holds_for_every_screen(
 def start_over(page: Page) -> None:
     """Reset the window to a desktop without emulated media, and clear the storage of the site."""
     page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
-    # Another page, because a link to another part of the same page would not load it anew. On the
+    # Another page, because a link to another part of the same page would not reload it. On the
     # same site, because another site has another process, which compiles all scripts again.
     page.goto("/robots.txt")
     page.emulate_media(media="null", reduced_motion="null")

@@ -102,7 +102,7 @@ describe("a check takes time in proportion to the text", () => {
     const slow = WORST.filter(({ of }) => !isLinear(checkText, of));
     expect(slow.map(({ shape }) => shape)).toEqual([]);
   });
-  it("is not what a pattern does that is tried anew at every place", () => {
+  it("is not true of a pattern that is retried at every position", () => {
     const spaced = (size: number) => `${" ".repeat(size)}a`;
     expect(isLinear((text) => /\s+$/.exec(text), spaced, 8 * 1024)).toBe(false);
   });

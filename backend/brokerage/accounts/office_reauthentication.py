@@ -22,8 +22,8 @@ _TOO_MANY: Final = "Too many tries. Please wait a few minutes, then try again."
 
 def reauthentication_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse | None:
     """Return the page that requests the password (status 403); None if the person authenticated
-    recently, or this request has the password in `FIELD`. `context` is that of every page of the
-    back office.
+    recently, or this request has the password in `FIELD`. `context` is the context shared by all
+    back-office pages.
 
     The page contains the fields of the request and sends them again, so that nothing typed is lost.
     No credentials are logged.

@@ -47,8 +47,9 @@ def require_editor(key: str, by: Any) -> None:
 
 
 def require_publisher(key: str, by: Any) -> None:
-    """Raise PrincipalsOnly or AuthenticationRequired if this user may not publish, schedule, cancel
-    or restore the entry now.
+    """Check that this user may publish, schedule, cancel and restore an entry.
+
+    Raises PrincipalsOnly, or AuthenticationRequired if the principal must reauthenticate first.
     """
     if not may_publish(key, by):
         raise PrincipalsOnly

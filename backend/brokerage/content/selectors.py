@@ -152,8 +152,9 @@ def _firm(version: int) -> facts.Firm:
 
 
 def body_in_use(key: str) -> Any:
-    """Return the body of an entry in use, which is read from the database. Raises
-    Entry.DoesNotExist.
+    """Return an entry's current body, straight from the database, not the cache.
+
+    Raises Entry.DoesNotExist.
     """
     return Entry.objects.values_list("body", flat=True).get(key=key)
 

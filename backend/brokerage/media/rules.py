@@ -118,7 +118,7 @@ def too_large_a_file(file: str) -> BadPhoto:
 
 
 def too_costly(file: str) -> BadPhoto:
-    """Return the error for a picture that takes too much memory or time to be converted."""
+    """Return the error for a picture that needs too much memory or time to convert."""
     return BadPhoto(
         f"The photo {file} takes too long to read. Please save it as a JPEG and upload that."
     )
@@ -165,8 +165,8 @@ def _reduced(file: str, image: Image.Image) -> Image.Image:
 
 
 def _of_eight_bits(image: Image.Image) -> Image.Image:
-    """Return an image whose pixels have eight bits a channel: those of a scanner in black and white
-    may have one, or sixteen, of which a conversion to RGB would keep the lower eight.
+    """Convert an image to 8 bits per channel. Scans may have 1 or 16; Pillow's RGB conversion would
+    keep the low byte of 16.
     """
     if image.mode.startswith("I"):
         image = image.point(lambda value: value / 256)

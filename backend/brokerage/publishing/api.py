@@ -63,8 +63,9 @@ def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
     response={200: Done, **_REFUSALS},
 )
 def retry_publication(request: HttpRequest, publication_id: int) -> Done:
-    """Request a failed publication again; the worker starts it within seconds. The staff log
-    records this. Status 404 also for a publication that has not failed, also for a repeat.
+    """Retry a failed publication; the worker starts it within seconds. The staff log records this.
+
+    Status 404 if it does not exist or has not failed. Doing it again returns 404.
     """
     with transaction.atomic():
         if not retry(Publication.objects.filter(pk=publication_id, state=State.FAILED)):

@@ -135,9 +135,9 @@ def test_a_done_task_is_created_again_if_its_score_is_low(owner: Person) -> None
     task = listed(owner)["tasks"][0]
     finish(owner, [task])
     take(owner, with_answers({7: 2}, ALL_THREES))
-    anew = listed(owner)["tasks"][0]
-    assert anew["question"] == task["question"] == 7
-    assert anew["id"] != task["id"]
+    new_task = listed(owner)["tasks"][0]
+    assert new_task["question"] == task["question"] == 7
+    assert new_task["id"] != task["id"]
     assert listed(owner, "done")["tasks"][0]["id"] == task["id"]
 
 

@@ -127,12 +127,12 @@ def converted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @_needs_office
 @pytest.mark.parametrize("document", _EXCEL, ids=[each.key for each in _EXCEL])
 def test_libreoffice_calculates_the_same_values(document: Document, converted: Path) -> None:
-    anew = recalculated(document, converted)
+    by_libreoffice = recalculated(document, converted)
     for sheet in formulas(document).worksheets:
         for cell in cells(sheet):
             if is_formula(cell):
                 ours = values(document)[sheet.title][cell.coordinate].value
-                theirs = anew[sheet.title][cell.coordinate].value
+                theirs = by_libreoffice[sheet.title][cell.coordinate].value
                 at = (sheet.title, cell.coordinate, cell.value)
                 if isinstance(ours, int | float):
                     assert theirs == pytest.approx(ours), at

@@ -22,7 +22,7 @@ type Handle = { prefetch?: (loaderData: never) => readonly Prefetch[] };
 /**
  * An inline script of the published signed-in pages. While the other scripts load and React hydrates, it requests
  * the session and the data that the screen shows first: at once what the person was permitted to request on the last
- * visit, the rest when the session is known. If a request fails, the screen makes it again.
+ * visit, the rest when the session is known. The screen retries failed requests.
  */
 export const PREFETCH_SCRIPT = `try {
   if (localStorage.getItem("${STORAGE_KEY}") === "in") {

@@ -133,7 +133,7 @@ it("forgets what the page was told when the person has left", async () => {
   expect(globalThis.prefetched?.responses).toEqual({});
 });
 
-it("asks anew where the page got no answer", async () => {
+it("asks again if the page got no response", async () => {
   prefetched(null);
   replies = [ok(DANA)];
   const { found } = await look();
@@ -367,7 +367,7 @@ it("is requested again for a person who signs in while such a check still waits"
   expect(asked).toHaveLength(2);
 });
 
-it("asks anew when another tab signs in while a question is on its way", async () => {
+it("asks again when another tab signs in during a request", async () => {
   replies = [ok(NOBODY), ok(DANA)];
   const store = await import("./session");
   void store.refreshSession();

@@ -43,7 +43,7 @@ export function startTooltips(triggers: string, first: Event): void {
   }
 
   function open() {
-    // A menu that the trigger has opened would be covered. It may have opened before this code was loaded.
+    // Don't cover a menu the trigger opened, perhaps before this code loaded.
     const hasOpened = trigger?.ariaHasPopup === "menu" && document.querySelector("[role=menu]");
     if (!trigger?.isConnected || hasOpened) return close();
     tip.showPopover();

@@ -42,8 +42,8 @@ def invite_staff(request: HttpRequest, body: Annotated[InviteStaffIn, Body()]) -
     The password is not in the mail. It is valid for seven days, and must be replaced after the
     first sign-in. The account log and the staff log record it. For principals who signed in or
     reauthenticated in the last five minutes; others get status 403. Status 422 has a message for
-    each invalid field; 409 `email_taken` if an account has the address, also for a repeat; 429 with
-    Retry-After after 30 accounts per hour by the person.
+    each invalid field; 409 `email_taken` if an account has the address; 429 with Retry-After after
+    30 accounts per hour by the person. Doing it again returns 409.
     """
     values = {"email": body.email, "password": body.password, "fullName": body.full_name}
     invitations.create_colleague(

@@ -37,9 +37,9 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
     seven days and must be replaced after the first sign-in.
 
     For staff and admins; others get status 403. Status 422 has a message for each invalid field;
-    409 `email_taken` if an account has the address, also for a repeat. Status 429 after 30 accounts
-    per hour by the person; for an admin also after 30 invitations of the business or three to one
-    mailbox per day, and, without Retry-After, at 50 people.
+    409 `email_taken` if an account has the address. Status 429 after 30 accounts per hour by the
+    person; for an admin also after 30 invitations of the business or three to one mailbox per day,
+    and, without Retry-After, at 50 people. Doing it again returns 409.
     """
     values = {
         "email": body.email,

@@ -8,11 +8,11 @@ _one_hash = Lock()
 
 
 class Argon2(Argon2PasswordHasher):
-    """Argon2id with OWASP's parameters for 19 MiB: about 20 ms of a processor per hash.
+    """Argon2id with OWASP's 19 MiB parameters: about 20 ms of CPU time per hash.
 
-    OWASP's equally strong 46 MiB in one pass takes twice as long, because the system maps and
-    clears such blocks for every hash. Each process calculates one hash at a time: more hashes than
-    processors would slow down requests of every kind.
+    OWASP's equally strong option of 46 MiB and one pass takes twice as long, because the system
+    maps and clears that memory for every hash. Each process computes one hash at a time: more
+    hashes than cores would slow down every other request.
     """
 
     time_cost = 2

@@ -31,9 +31,10 @@ class AddressTaken(Refusal):
 
 
 def needs_new_password(request: HttpRequest, person: User) -> bool:
-    """Return whether the person who opened the confirmation link must choose a new password,
-    because someone else may have chosen the current one: no one has signed in to the account yet,
-    and no sign-up or sign-in to it waits in this browser.
+    """Return whether the person opening the link must choose a new password.
+
+    True if no one has ever signed in and this browser has no pending sign-up or sign-in for the
+    account: someone else may have set the password.
     """
     if person.last_login is not None or request.user == person:
         return False
@@ -88,8 +89,8 @@ def send_again(*, request: HttpRequest) -> None:
 
 
 def send_link(request: HttpRequest, address: EmailAddress) -> None:
-    """Send a confirmation link, unless one went to the address in the last three minutes. Raises
-    ratelimit.LimitReached if a new address got all links that `caps.CAPS` allows.
+    """Send a confirmation link, unless the address was sent one in the last three minutes. Raises
+    ratelimit.LimitReached if a new address has reached its limit in `caps.CAPS`.
     """
     if allauth_ratelimit.consume(request, action="confirm_email", key=address.email):
         address.send_confirmation(request)

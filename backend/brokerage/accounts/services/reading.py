@@ -26,9 +26,9 @@ _KEPT: Final = timedelta(days=2)
 
 
 def record_list(request: HttpRequest, what: str, people: Iterable[int], kind: str = "lead") -> None:
-    """Record in the staff log that a list of people was read, once an hour for the same people:
-    open screens load their lists every few seconds. `what` names the list, `people` are ids of rows
-    of the type `kind`.
+    """Log that staff viewed a list of people, at most once an hour per list and set of people,
+    because open screens reload every few seconds. `what` names the list, `people` are ids of `kind`
+    rows.
     """
     found = sorted(set(people))
     if not found or _is_known(request, what, kind, found):

@@ -103,8 +103,8 @@ def warning_titles(result: StoredResult) -> list[str]:
 
 
 def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
-    """Return the scores, warnings and version as pairs of title and value. If the label needs a
-    caveat (`rules.needs_caveat`), that is the second row.
+    """Return the scores, warnings and version as (title, value) pairs. If the label needs a caveat
+    (`scoring.needs_caveat`), it is the second row.
     """
     question_set = health_question_sets.get(snapshot["version"])
     critical = [each for each in question_set.critical if each.question in snapshot["warnings"]]

@@ -115,10 +115,10 @@ def publish(
 
 @transaction.atomic
 def cancel_schedule(*, key: str, revision_id: int, by: Any) -> Revision:
-    """Cancel a scheduled version. Its draft stays, with the next version; of a dated entry, the
-    canceled version stays in the history.
+    """Cancel a scheduled version. The draft stays and its version goes up by one. A dated entry
+    keeps its draft as is and lists the canceled version in its history.
 
-    Raises Revision.DoesNotExist if there is no such version, or it is not scheduled any more.
+    Raises Revision.DoesNotExist if it is not scheduled.
     """
     entry = locked(key)
     authority.require_publisher(key, by)

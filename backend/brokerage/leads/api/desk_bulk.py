@@ -24,14 +24,11 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkChangeOut:
     """Change many leads at once: those in `ids`, or the first 500 of the list `listed`.
 
-    Leads that do not exist or need no change are left out, and `tag` also leaves out leads that
-    have 20 tags. So a repeat with the same `ids` changes no lead. The person can undo the change
-    for an hour. The staff log records it.
-
-    `assign` queues a mail to the assignee, unless that is the person or has turned such mails off;
-    it waits for a minute. `spam` also blocks the senders; `not-spam` unblocks them, and mails the
-    firm the messages that it has not got. `delete` hides the leads, which are erased after an hour;
-    it is for principals who signed in or reauthenticated in the last five minutes.
+    Skips leads that do not exist or need no change, and for `tag` those with 20 tags. The change
+    can be undone for an hour. `assign` mails the assignee after a minute; `spam` blocks the
+    senders; `not-spam` unblocks them and mails the firm any message it has not received. `delete`
+    hides the leads, which are erased after an hour; only for principals who signed in or
+    reauthenticated in the last five minutes.
     """
     person, act = current_user(request), BulkAct(body.act)
     if act == BulkAct.DELETE:
@@ -95,8 +92,8 @@ def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
     blocked senders are unblocked and unblocked ones blocked again. A mail about an assignment is
     withdrawn if sending it was not tried yet. The staff log records the undo.
 
-    Status 404 also for a change of a colleague; 409 `undone` if it is undone already, `too_late` if
-    it is an hour old.
+    Status 404 for a colleague's change, except for principals; 409 `undone` if it is undone
+    already, `too_late` if it is an hour old.
     """
     change = bulk.undo(request=request, by=current_user(request), change_id=change_id)
     return BulkChangeOut.of(change)

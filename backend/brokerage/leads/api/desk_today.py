@@ -85,7 +85,7 @@ def retry_mail(
 
     Its attempts are counted from zero. With `to`, it goes to this address; 409 if that is not the
     present address of the mail's lead. A mail to the firm goes to the address that the firm has
-    now. Status 404 also for a mail that has not failed, also for a repeated request.
+    now. Status 404 if it does not exist or has not failed. Doing it again returns 404.
     """
     to = body.to if body else ""
     with transaction.atomic():

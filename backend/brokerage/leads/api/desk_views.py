@@ -38,8 +38,8 @@ def create_view(request: HttpRequest, body: Annotated[ViewIn, Body()]) -> ViewOu
 def change_view(
     request: HttpRequest, view_id: int, body: Annotated[ViewChangeIn, Body()]
 ) -> ViewOut:
-    """Change the name, query or sharing of a saved view; only its owner may. Status 404 also for a
-    view of a colleague.
+    """Change the name, query or sharing of a saved view; only its owner may. Returns 404 for a
+    colleague's view.
     """
     person = current_user(request)
     view = views.change_view(by=person, view_id=view_id, changes=body.model_dump())
@@ -50,6 +50,6 @@ def change_view(
     "/views/{int:view_id}", operation_id="delete-view", response={200: Done, **_REFUSALS}
 )
 def delete_view(request: HttpRequest, view_id: int) -> Done:
-    """Delete a saved view; only its owner may. Status 404 also for a view of a colleague."""
+    """Delete a saved view; only its owner may. Returns 404 for a colleague's view."""
     views.delete_view(by=current_user(request), view_id=view_id)
     return Done()

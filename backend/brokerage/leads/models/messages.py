@@ -9,8 +9,8 @@ from brokerage.leads.rules import contact_form
 
 
 class Status(models.TextChoices):
-    """The status of a message, which staff set in the back office; spam is also set on the desk and
-    when a message arrives. A reply does not change it.
+    """The status of a message. Staff set it in the back office. The desk and the spam check on
+    arrival also set `SPAM`. Sending a reply does not change it.
     """
 
     NEW = "new", "new"

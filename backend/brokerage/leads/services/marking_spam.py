@@ -68,8 +68,8 @@ def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
 
 @transaction.atomic
 def mark_spam_with_leads(*, messages: Iterable[ContactMessage]) -> int:
-    """Mark messages as spam by a decision of staff, and let their leads wait for other messages
-    only. Returns how many messages were not spam before.
+    """Mark messages as spam on a staff member's decision. Their leads no longer wait for a reply to
+    these messages. Returns how many were not spam before.
     """
     messages = list(messages)
     leads = _lock_leads_of(_stored(messages).exclude(status=Status.SPAM))

@@ -66,9 +66,9 @@ def add_library_document(
     site is published again.
 
     Status 400 for a text of a wrong length or a file that is not accepted; 409 `already_there` if a
-    document uses this file already, also for a repeat; 409 `library_full` if 200 documents have an
-    uploaded file, or all uploaded files would take more than 2 GB; 429 after 60 uploads per hour by
-    the person, rejected ones included.
+    document uses this file already, `library_full` if 200 documents have an uploaded file, or all
+    uploaded files would take more than 2 GB; 429 after 60 uploads per hour by the person, rejected
+    ones included. Doing it again returns 409.
     """
     title, description = single_line(details.title), single_line(details.description)
     check_texts(title, description)
@@ -154,7 +154,7 @@ def delete_library_document(request: HttpRequest, key: str) -> Done:
     Links to the document do not prevent this: `list-document-files` lists them. The staff log
     records it, and the site is published again. For principals who signed in or reauthenticated in
     the last five minutes; others get status 403. Status 409 `shipped` for a document of the
-    product, which can only be unpublished. Status 404 for an unknown key, also for a repeat.
+    product, which can only be unpublished; 404 for an unknown key. Doing it again returns 404.
     """
     row_of(key)
     uploads.delete(request=request, by=current_user(request), key=key)

@@ -163,7 +163,7 @@ def delete_document_file(request: HttpRequest, key: str, file_id: int) -> Done:
 
     The staff log records this. For principals who signed in or reauthenticated in the last five
     minutes; others get status 403. Status 409 `in_use` for the current file; 404 for an unknown
-    document or file, also for a repeat.
+    document or file. Doing it again returns 404.
     """
     row_of(key)
     uploads.delete_file(request=request, key=key, file_id=file_id)

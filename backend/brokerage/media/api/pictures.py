@@ -110,7 +110,7 @@ def delete_picture(request: HttpRequest, picture_id: int) -> Done:
 
     It is hidden at once; the worker permanently deletes it after an hour, and until then it can be
     restored. The staff log records this. Status 409 `in_use`; 404 for an unknown or deleted
-    picture, also for a repeat.
+    picture. Doing it again returns 404.
     """
     services.delete(request=request, picture_id=picture_id)
     return Done()

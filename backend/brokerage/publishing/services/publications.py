@@ -134,8 +134,8 @@ def _publish(publisher: Publisher, versions: Versions, stop: Event | None = None
 
 
 def _make_files(requests: list[int]) -> dict[int, str]:
-    """Make the files of the library whose sources were changed by these requests, or by earlier
-    ones that failed. Returns the reasons, for staff, by publication whose file cannot be made.
+    """Regenerate library files whose sources changed in these requests or in earlier failed ones.
+    Returns an error message for staff by publication id, for those with a failed file.
     """
     tried = Publication.objects.filter(pk__in=[*requests, *(each.pk for each in unpublished())])
     sources = {

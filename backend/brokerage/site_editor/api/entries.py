@@ -156,7 +156,7 @@ def discard_draft(
     """Delete the draft of an entry, with its schedule unless the entry is dated.
 
     `expected_version` 0 without a draft changes nothing. Status 409 with the stored draft, or null
-    if there is none, if its version is not `expected_version`, also for a repeat.
+    if there is none, if its version is not `expected_version`. Repeating a deletion returns 409.
     """
     with _refusals():
         drafts.discard_draft(
@@ -262,9 +262,9 @@ def restore_revision(
 
     An article that was unpublished is public again. The staff log records this.
 
-    Status 409 `published_meanwhile` if the version in use is not `entry_version`, also for a
-    repeat; 422 with the problems if that version breaks the rules of today; 404 for an unknown
-    version.
+    Status 409 `published_meanwhile` if the version in use is not `entry_version`; 422 with the
+    problems if that version breaks the current rules; 404 for an unknown version. Doing it again
+    returns 409.
     """
     with _refusals(), transaction.atomic():
         revision = publishing.restore(
@@ -335,8 +335,8 @@ def create_entry(request: HttpRequest, body: Annotated[NewEntryIn, Body()]) -> H
     """Create an article: a draft that the site does not show before it is published.
 
     The draft has the title, the date of today and no text. The staff log records this. Status 409
-    `name_taken` if another page has this address, or a deleted article that can be restored, also
-    for a repeat.
+    `name_taken` if another page has this address, or a deleted article that can be restored. Doing
+    it again returns 409.
     """
     key = f"{body.group}/{body.name}"
     if body.name in articles.RESERVED:
@@ -364,8 +364,8 @@ def unpublish_entry(
     The staff log records this, and the worker renders the pages within moments.
 
     Status 409 `in_use` if public entries link to the article, `published_meanwhile` if its version
-    is not `entry_version` or it is not public, also for a repeat, and `not_own` for an entry that
-    was shipped.
+    is not `entry_version` or it is not public, and `not_own` for an entry that was shipped. Doing
+    it again returns 409.
     """
     with transaction.atomic():
         own_entries.unpublish(key=key, version=body.entry_version, by=current_user(request))
@@ -386,7 +386,7 @@ def delete_entry(request: HttpRequest, key: str) -> EntriesOut:
 
     Returns the entries that are left. The article can be restored for 30 days, with its draft but
     without its schedule. The staff log records this. Status 409 `still_public` for an article on
-    the site, `not_own` for an entry that was shipped; 404 also for a repeat.
+    the site, `not_own` for an entry that was shipped. Doing it again returns 404.
     """
     with transaction.atomic():
         own_entries.delete(key=key)
@@ -452,8 +452,8 @@ def _found(key: str) -> Entry:
 
 
 def _named(entry: Entry, draft: Draft | None) -> dict[str, Any]:
-    """Return what a list and an editor both show. The title is that of the body in use; of an entry
-    that is not public, that of its draft, or without a draft that of its stored body.
+    """Return the fields that the list and the editor share. The title is from the body in use, or
+    for an entry that is not public, from its draft if it has one.
     """
     shown = draft.body if draft and not entry.is_public else entry.body
     return {

@@ -117,7 +117,7 @@ def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
 def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
     """Permanently delete a saved run.
 
-    Status 404 if the business has no such run, also for a repeated request.
+    Status 404 if the business has no such run. Doing it again returns 404.
     """
     saved_runs.remove_run(run=_run(request, number))
     return RunRemoved()

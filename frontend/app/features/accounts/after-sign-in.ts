@@ -6,7 +6,7 @@ export function pageAfterSignIn(search: string, { isStaff }: { isStaff: boolean 
   return next ?? (isStaff ? "/desk" : "/business-owner-portal");
 }
 
-/** Whether a path leads to the desk. Its screens are of another router, so they load anew. */
+/** Whether a path leads to the desk. The desk has its own router, so it needs a full page load. */
 export function isOfDesk(path: string): boolean {
   return /^\/desk\b/.test(path);
 }

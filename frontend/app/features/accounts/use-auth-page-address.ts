@@ -23,7 +23,7 @@ export function useAuthPageAddress() {
     void navigate({ search: location.search, hash: "" }, { replace: true });
   }, [location.hash, location.search, navigate]);
 
-  /** Navigates to a path, or to another hash of this page. What this router does not know loads anew. */
+  /** Navigates to a path, or to another hash of this page. Paths of other routers load a new page. */
   const go = useCallback(
     (to: string) => {
       // Replaces the history entry: going back to this page would redirect again.

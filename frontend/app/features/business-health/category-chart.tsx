@@ -1,7 +1,7 @@
 import { BAND_ROW, BandRow } from "~/ui/band-row";
 import { BAND_NAMES, BandLabel } from "~/ui/band-shape";
 import { DataTable } from "~/ui/data-table";
-import { type Bands, percentsOf } from "./plot";
+import { type Bands, rangeLabel } from "./plot";
 import type { ReportData } from "./report-parts";
 
 const TOP = 26;
@@ -82,7 +82,7 @@ export function BandKey({ bands }: { bands: Bands }) {
     <p className="flex flex-wrap gap-y-1 gap-x-7 mt-3 text-ink-soft text-small/[1.6]">
       {bands.map(({ band }) => (
         <BandLabel key={band} band={band}>
-          : {percentsOf(band, bands)}
+          : {rangeLabel(band, bands)}
         </BandLabel>
       ))}
     </p>

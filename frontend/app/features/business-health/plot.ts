@@ -86,8 +86,8 @@ export function labelBaseline(y: number, rules: readonly number[]): number {
   return room(above) > DIGIT / 2 || room(above) >= room(below) ? above : below;
 }
 
-/** The percents of a band in words: `60% to 79%`. */
-export function percentsOf(band: Band, bands: Bands): string {
+/** Returns the label of a band's range: `60% to 79%`. */
+export function rangeLabel(band: Band, bands: Bands): string {
   const index = bands.findIndex((each) => each.band === band);
   const [from, next] = [bands[index]?.from, bands[index - 1]?.from];
   if (next === undefined) return `${from}% or more`;

@@ -327,7 +327,7 @@ describe("clearing", () => {
 });
 
 describe("a result", () => {
-  it("is saved, and ends the draft; clearing its answers begins anew", async () => {
+  it("is saved, and ends the draft; clearing its answers starts over", async () => {
     const server = aServer({ draft: 1, answers: complete, updatedAt: null });
     const page = await open(server);
     await page.do((draft) => draft.submit(complete));

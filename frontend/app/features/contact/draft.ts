@@ -2,8 +2,8 @@ import type { Values } from "~/lib/form-rules";
 import { isRecord, storedValue } from "~/lib/storage";
 
 /**
- * What was typed and not yet sent, stored in this browser only. `key`: the idempotency key, by which a double click,
- * a retry and a second tab send one message.
+ * Unsent input, stored only in this browser. `key`: the idempotency key, so that a double click, a retry and a second
+ * tab send only one message.
  */
 export type Draft = { key: string; values: Values };
 

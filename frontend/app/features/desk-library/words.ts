@@ -15,7 +15,7 @@ export const ACCESS: Record<LibraryDocument["access"], string> = {
   members: "People with an account",
 };
 
-/** The label of a document that the site does not offer. */
+/** The label of a document that is not published. */
 export const notOffered = ({ isOwn }: LibraryDocument): string =>
   isOwn ? "Not on the site" : "Coming soon";
 

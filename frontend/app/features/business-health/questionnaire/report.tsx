@@ -10,7 +10,7 @@ import { PrintedAnswers } from "~/ui/printed-answers";
 import { SourceNote } from "~/ui/source-note";
 import type { Answers } from "../answers";
 import { CategoryChart } from "../category-chart";
-import { percentsOf } from "../plot";
+import { rangeLabel } from "../plot";
 import { OverallScore, ReportActions, ReportStrengths, ReportWarnings } from "../report-parts";
 import type { QuestionSet } from "./answers";
 import { reportOf } from "./report-of";
@@ -53,7 +53,7 @@ export default function Report({
         </h2>
         <OverallScore of={report}>
           <p className="mt-2 font-semibold">
-            <BandLabel band={report.band}>: {percentsOf(report.band, questionSet.bands)}</BandLabel>
+            <BandLabel band={report.band}>: {rangeLabel(report.band, questionSet.bands)}</BandLabel>
           </p>
         </OverallScore>
       </section>

@@ -10,8 +10,8 @@ export function insertBlock(field: HTMLTextAreaElement, block: string): void {
 }
 
 /**
- * Returns a block with the line breaks that are missing for an empty line between it and the text around it; with one
- * line break after it at the end of the text.
+ * Returns a block with the line breaks it needs to be separated by an empty line from the text around it. At the end
+ * of the text, a single line break follows it.
  */
 export function withEmptyLines(block: string, before: string, after: string): string {
   const above = emptyLine(/\n*$/.exec(before), before === "");

@@ -44,7 +44,7 @@ export function ContactDetails({
     type({ details: isChanged ? details : null });
   }
 
-  /** Closes the form, unless more was typed since the render that this function is of. */
+  /** Closes the form, unless the person has typed more since this render. */
   function close() {
     setOpen(false);
     clear({ details: draft.details });

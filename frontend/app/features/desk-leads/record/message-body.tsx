@@ -31,7 +31,7 @@ export function MessageBody({ message, lead }: { message: Message; lead: Lead })
   );
 }
 
-/** A button for a message that is, or was, taken for spam. */
+/** Toggles whether a message is spam. */
 function MarkButton({ message: { reference, isSpam }, lead }: { message: Message; lead: Lead }) {
   const marking = useLeadAct(lead.id, (spam: boolean) => markMessage(reference, spam));
   const undoing = useLeadAct(lead.id, undoBulkChange);

@@ -131,7 +131,7 @@ function Documents({
       <svg className="chart mt-3" width="100%" height="20" aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes differ by their place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes differ only in position
             key={index}
             className={index < ready ? "fill-ink" : "fill-track-light"}
             x={`${index * width}%`}
