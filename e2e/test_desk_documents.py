@@ -93,7 +93,7 @@ def add(page: Page, title: str, document: FilePayload) -> None:
     file = dialog.get_by_label("File")
     file.set_input_files(pdf(script=b"/JavaScript "))
     dialog.get_by_role("button", name="Add the document").click()
-    expect(dialog.get_by_text("This PDF has JavaScript inside.")).to_be_visible()
+    expect(dialog.get_by_text("This PDF contains JavaScript.")).to_be_visible()
     expect(file).to_be_focused()
     assert_fine_at_every_width(page)
     file.set_input_files(document)

@@ -148,7 +148,7 @@ it("adds a document with its file, and says at the field why a file was refused"
   await userEvent.type(inDialog.getByLabelText("What it is for"), "Twelve questions.");
   await userEvent.selectOptions(inDialog.getByLabelText("Who may download it"), "Everybody");
   await userEvent.upload(inDialog.getByLabelText("File"), aPdf());
-  const reason = "This PDF has JavaScript inside.";
+  const reason = "This PDF contains JavaScript. Please print it as a PDF again.";
   vi.mocked(uploads.uploadDocument).mockRejectedValueOnce(
     new UploadRefused(reason, { file: reason }),
   );
