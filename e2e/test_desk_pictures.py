@@ -1,8 +1,11 @@
 """The main screens of the desk look as before."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.conftest import NewSite
 from e2e.support.accounts import call
 from e2e.support.contact import contact_fields
 from e2e.support.pages import DESK, PHONE, expect_loaded
@@ -27,6 +30,14 @@ ON_A_PHONE = ("/desk", "/desk/leads/1")
 _HIDE_AGES = """() => {
     for (const time of document.querySelectorAll("time")) time.textContent = "today";
 }"""
+
+
+@pytest.fixture(scope="module")
+def site(new_site: NewSite) -> Iterator[Site]:
+    """A site without other tests' leads, which the lists would show."""
+    site = new_site("desk-pictures")
+    yield site
+    site.stop()
 
 
 def create_leads(page: Page) -> None:
