@@ -9,7 +9,10 @@ export function DataTable({
     <details className={`fold ${className}`}>
       <summary>Show as a table</summary>
       <div className="fold-body">
-        <TextTable {...data} className={data.isWords ? "w-full max-w-2xl" : "max-sm:text-small"} />
+        <TextTable
+          {...data}
+          className={data.isWords ? "w-full max-w-2xl" : "max-sm:text-small [&_td]:pl-3"}
+        />
       </div>
     </details>
   );
