@@ -133,6 +133,14 @@ describe("answers", () => {
     expect(server.draft.answers).toEqual({ 1: 1, 2: 2, 3: 3 });
   });
 
+  it("that the server has from a page that was left are no longer stored, so that they undo no later ones", async () => {
+    unsavedAnswers(7, QUESTIONS).replace({}, { 1: 4, 2: 5 }, 4);
+    const server = aServer({ draft: 4, answers: { 1: 4 }, updatedAt: null });
+    server.failure = () => refusal(503, "unavailable");
+    await open(server);
+    expect(unsavedAnswers(7, QUESTIONS).changesFor(4)).toEqual({ 2: 5 });
+  });
+
   it("that are saved while the draft is loaded again are on the screen", async () => {
     const storage = unsavedAnswers(7, QUESTIONS);
     storage.replace({}, { 1: 4 }, null);

@@ -64,6 +64,12 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
     [storage],
   );
 
+  useEffect(() => {
+    // A page that was left may have sent its answers without getting the response.
+    const { draft } = latest.current.saved;
+    storage.replace(storage.changesFor(draft), unsaved(latest.current), draft);
+  }, [storage]);
+
   const { data } = useQuery({ ...draftQuery(version), refetchOnMount: false });
   useEffect(() => {
     if (data) update(savedElsewhere(latest.current, data));
