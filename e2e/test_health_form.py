@@ -1,6 +1,6 @@
 """The health assessment form on a phone, and its draft across devices, outages and sign-ins."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visitor
 from e2e.support.accounts import allow_statuses, register
@@ -75,16 +75,25 @@ def expect_answers_to_outlast_outages_and_a_reload(health: Health) -> Answers:
     assert draft_of(page.context)["answers"] == as_stored(most)
 
     ignore_long_timeouts(page)
-    unavailable = {"code": "unavailable", "message": "", "fields": {}}
-    page.route(DRAFT, lambda route: route.fulfill(status=503, json=unavailable))
+    page.route(DRAFT, fail_to_save)
     health.step(4, 5).check()
     expect(waiting).to_be_visible()
-    page.unroute(DRAFT)
     answers = {**most, 4: 5}
     health.open().expect_answers(answers)
+    expect(waiting).to_be_visible()
+    page.unroute(DRAFT)  # only now: a page that is left saves too
     expect(health.saved).to_be_visible()
+    assert UNSENT not in health.stored()
     assert draft_of(page.context)["answers"] == as_stored(answers)
     return answers
+
+
+def fail_to_save(route: Route) -> None:
+    """Let the server's draft be loaded, but not changed."""
+    if route.request.method == "GET":
+        route.continue_()
+    else:
+        route.fulfill(status=503, json={"code": "unavailable", "message": "", "fields": {}})
 
 
 def continue_on_a_phone(health: Health, phone: Page, email: str, answers: Answers) -> Answers:

@@ -161,7 +161,7 @@ def change_email(screen: Screen, old: str) -> str:
     expect(password).to_be_focused()
     password.fill("not-mine")
     page.keyboard.press("Enter")
-    expect(dialog.locator(".field-error")).not_to_be_empty()
+    expect(screen.error(password)).not_to_be_empty()
     expect(password).to_be_focused()
     assert_accessible(page)
     page.keyboard.press("Escape")

@@ -89,7 +89,7 @@ class AuthPage:
 
     def summary(self, name: str) -> Locator:
         """Return the list of errors at the top of a form, each a link to its field."""
-        return self.form(name).locator(".error-summary")
+        return self.form(name).locator("[id$=-error-summary]")
 
     def error(self, field: Locator) -> Locator:
         """Return the error message of a field."""

@@ -23,7 +23,7 @@ class Dashboard:
         self.changed = page.get_by_role("region", name="What changed")
         self.work = page.get_by_role("region", name="What to do next")
         self.runs = page.get_by_role("region", name="All results")
-        self.tasks = page.locator(".task")
+        self.tasks = self.work.get_by_role("listitem")
 
     def open(self) -> "Dashboard":
         """Open the tab and wait until its data is shown."""
