@@ -9,7 +9,8 @@ from pydantic import AwareDatetime, Field
 
 from brokerage.content import history, selectors
 from brokerage.content.differences import differences
-from brokerage.content.kinds import Group
+from brokerage.content.kinds import Group, Problem
+from brokerage.content.merging import Conflict
 from brokerage.content.models import Draft, Revision
 from brokerage.content.rules import OWN_NAME
 from brokerage.core import errors
@@ -27,6 +28,10 @@ class EntryProblemOut(Schema):
     path: list[str | int]
     """Keys, and indexes of lists from 0; empty for a problem of the whole body."""
     message: str
+
+    @classmethod
+    def of(cls, problem: Problem) -> Self:
+        return cls(path=list(problem.path), message=problem.message)
 
 
 class EntryDraftSummary(Schema):
@@ -131,6 +136,15 @@ class EntryConflictOut(Schema):
     path: list[str | int]
     edited: Any
     shipped: Any
+
+    @classmethod
+    def of(cls, conflict: Conflict) -> Self:
+        return cls(
+            id=conflict.id,
+            path=list(conflict.path),
+            edited=conflict.edited,
+            shipped=conflict.shipped,
+        )
 
 
 class EntryOut(Schema):

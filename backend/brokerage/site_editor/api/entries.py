@@ -433,12 +433,7 @@ def entry_out(request: HttpRequest, key: str) -> EntryOut:
         draft=EntryDraftOut.of(draft) if draft else None,
         problems=_problems_of(draft) if draft else [],
         scheduled=ScheduledOut.of(scheduled) if scheduled else None,
-        conflicts=[
-            EntryConflictOut(
-                id=each.id, path=list(each.path), edited=each.edited, shipped=each.shipped
-            )
-            for each in selectors.conflicts_of(entry)
-        ],
+        conflicts=[EntryConflictOut.of(each) for each in selectors.conflicts_of(entry)],
         placeholders=_placeholders(key),
         is_public=entry.is_public,
         is_own=entry.is_own,
@@ -467,8 +462,7 @@ def _named(entry: Entry, draft: Draft | None) -> dict[str, Any]:
 
 
 def _problems_of(draft: Draft) -> list[EntryProblemOut]:
-    found = found_problems(draft.entry_id, draft.body)
-    return [EntryProblemOut(path=list(each.path), message=each.message) for each in found]
+    return [EntryProblemOut.of(each) for each in found_problems(draft.entry_id, draft.body)]
 
 
 def _moment(key: str, at: datetime | date | None) -> datetime | None:
@@ -528,7 +522,7 @@ def _refusals() -> Iterator[None]:
 
 
 def _invalid(problems: list[Problem]) -> ApiError:
-    more = {"problems": [{"path": list(path), "message": message} for path, message in problems]}
+    more = {"problems": [EntryProblemOut.of(each).model_dump() for each in problems]}
     return ApiError(422, "invalid", "Please correct the fields that are named.", more=more)
 
 
