@@ -92,8 +92,8 @@ def active_staff() -> QuerySet[User]:
 
 
 def people_of(viewer: User) -> QuerySet[User]:
-    """Return the people whom `viewer` may manage, by full name: for staff those of all businesses,
-    for an admin those of their own.
+    """Return the people whom `viewer` may manage, by full name. Staff manage all businesses; an
+    admin manages one.
     """
     people = User.objects.select_related("business").order_by("sort_name", "email")
     if viewer.is_staff:

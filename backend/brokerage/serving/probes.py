@@ -59,13 +59,12 @@ def is_schema_current() -> bool:
     return _migrations().issubset(applied)
 
 
-def is_cache_writable() -> bool:
-    """Write to the cache in Redis, which counts rate limits; `check_database_writable` covers one
-    in the database. Returns True; raises an error if that fails.
+def check_cache_writable() -> None:
+    """Write to the Redis cache, which counts rate limits; `check_database_writable` covers a cache
+    in the database. Raises the server's error if that fails.
     """
     if settings.CACHES["default"]["BACKEND"].endswith("RedisCache"):
         caches["default"].set(_PROBE, 1, timeout=60)
-    return True
 
 
 @cache
@@ -79,7 +78,7 @@ CHECKS: Final[list[tuple[str, Callable[[], bool | None]]]] = [
     ("pages", lambda: published_site.current() is not None),
     ("database", check_database_writable),
     ("migrations", is_schema_current),
-    ("cache", is_cache_writable),
+    ("cache", check_cache_writable),
     ("worker", is_worker_alive),
     ("outbox", lambda: not is_mail_stuck()),
     ("mails given up", lambda: not recently_given_up_to_firm()),

@@ -14,7 +14,7 @@ from django.conf import LazySettings
 from django.core.cache import caches
 from redis.exceptions import RedisError
 
-from brokerage.serving.probes import is_cache_writable
+from brokerage.serving.probes import check_cache_writable
 
 SERVER = shutil.which("redis-server") or shutil.which("valkey-server")
 STARTING = 60.0
@@ -51,11 +51,11 @@ def server(settings: LazySettings, tmp_path: Path) -> Iterator[subprocess.Popen[
 def test_limits_are_counted_on_the_server_and_readiness_tells_when_it_is_away(
     server: subprocess.Popen[bytes],
 ) -> None:
-    assert is_cache_writable()
+    check_cache_writable()
     cache = caches["default"]
     cache.set("limit", [1, 2], timeout=60)
     assert cache.get("limit") == [1, 2]
     server.kill()
     server.wait(STARTING)
     with pytest.raises(RedisError):
-        is_cache_writable()
+        check_cache_writable()

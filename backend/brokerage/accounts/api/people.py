@@ -29,11 +29,11 @@ _PAGE_SIZE = 50
 
 @router.post("/people", operation_id="create-user", response={200: CreatedOut, **_REFUSALS})
 def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> CreatedOut:
-    """Create an account with a temporary password, and mail its person.
+    """Create an account with a temporary password, and email the person.
 
-    Staff create the admin of a new business, which `companyName` names. An admin creates a member
-    of their own business, and may name it if it has no name yet. The mail to a member asks them to
-    confirm the address and choose a password. The temporary password is in no mail; it is valid for
+    Staff create the admin of a new business, named by `companyName`. An admin adds a member to the
+    business, and may name the business if it is unnamed. The email asks a member to confirm the
+    address and choose a password. It never contains the temporary password, which is valid for
     seven days and must be replaced after the first sign-in.
 
     For staff and admins; others get status 403. Status 422 has a message for each invalid field;

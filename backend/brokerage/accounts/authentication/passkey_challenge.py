@@ -23,8 +23,8 @@ def new_challenge() -> bytes:
 
 
 def signed_challenge(request: HttpRequest) -> bytes | None:
-    """Return the challenge that the passkey in the body has signed; None if there is none, or it is
-    not ours or too old. The signature of the passkey is not checked.
+    """Return the challenge that the passkey in the body signed, without checking the signature.
+    Returns None for a missing, foreign or expired challenge.
     """
     try:
         sent: Any = json.loads(request.body)

@@ -12,11 +12,10 @@ COMMAND_LINE = "command line"
 def record(
     action: Action, *, request: HttpRequest | None, actor: User | None, subject: User | None
 ) -> None:
-    """Log that `actor` did `action` to `subject`, in the transaction of the action. `request` is
-    None for a command.
+    """Log that `actor` did `action` to `subject`. Call it in the transaction of the action.
 
-    `actor` is None for a command, and if it is unknown who acted; `subject` is None if there is no
-    account.
+    A command passes None for `request` and `actor`. `actor` is also None if the person is unknown;
+    `subject` is None if the action has no account.
     """
     if request is None:
         network, device = "", COMMAND_LINE

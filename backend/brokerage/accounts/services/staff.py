@@ -289,7 +289,7 @@ def finish_password_change(*, request: HttpRequest, person: User) -> None:
 
 
 def _record_and_notify(act: Action, person: User, *, request: HttpRequest | None) -> None:
-    """Log the act, and mail the person. `request` is None for a command."""
+    """Log the act, and email the person. A command passes None for `request`."""
     actor = _staff(request) if request else None
     audit.record(act, request=request, actor=actor, subject=person)
     emails.send_account_email("changed-by-us", person, change=_MESSAGES[act])

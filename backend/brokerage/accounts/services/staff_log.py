@@ -48,8 +48,8 @@ def record(
     object_id: int | None,
     detail: Detail | None = None,
 ) -> None:
-    """Add an entry to the staff log. Call it last in the transaction of the act, because other
-    writers of the log wait until that ends. `request` is None for a command.
+    """Add an entry to the staff log. Call it last in the transaction of the act: it blocks other
+    writers of the log until the commit. A command passes None for `request`.
 
     `object_type` and `object_id` name the row, such as "lead" and its id; the id is None if
     `detail` names the objects. `detail` contains ids, names of fields and states, but no names of
