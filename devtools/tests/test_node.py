@@ -65,3 +65,16 @@ def test_a_failed_build_is_retried(source: Path) -> None:
         with pytest.raises(Failure):
             builds(source, code=1)
     assert builds(source)
+
+
+def test_generated_route_types_do_not_trigger_a_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(node, "ROOT", tmp_path)
+    monkeypatch.setattr(node, "FRONTEND", tmp_path)
+    (tmp_path / "vite.config.ts").touch()
+    (tmp_path / ".react-router").mkdir()
+    before = node.build_inputs()
+    (tmp_path / ".react-router" / "root.ts").touch()
+    assert node.build_inputs() == before
+    assert tmp_path / "vite.config.ts" in before
