@@ -15,8 +15,8 @@ module.exports = {
     ),
     forbid(
       "below-knows-no-feature",
-      "ui, lib, layout, api and what tests share use no feature and no route.",
-      { path: "^app/(ui|lib|layout|api|testing)/" },
+      "ui, tools, lib, layout, api and what tests share use no feature and no route.",
+      { path: "^app/(ui|tools|lib|layout|api|testing)/" },
       { path: "^app/(features|routes|publish)/" },
     ),
     forbid(
@@ -29,7 +29,7 @@ module.exports = {
       "ui-knows-no-product",
       "Primitives know no product word.",
       { path: "^app/ui/" },
-      { path: "^app/(lib|layout|api)/" },
+      { path: "^app/(tools|lib|layout|api)/" },
     ),
     forbid(
       "testing-is-for-tests",

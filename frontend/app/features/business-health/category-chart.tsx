@@ -1,4 +1,4 @@
-import { BAND_ROW, BandRow } from "~/ui/band-row";
+import { BAND_ROW, BandRow } from "~/tools/band-row";
 import { BAND_NAMES, BandLabel } from "~/ui/band-shape";
 import { DataTable } from "~/ui/data-table";
 import { type Bands, rangeLabel } from "./plot";

@@ -3,7 +3,7 @@ import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import { formatHeadlineRange } from "~/lib/money";
 import { useReportDownload } from "~/lib/use-report-download";
-import { ResultActions } from "~/ui/result-actions";
+import { ResultActions } from "~/tools/result-actions";
 import type { Input, Result } from "./rules";
 import { LocalRunNote, SaveRun } from "./save-run";
 import { toFragment } from "./stored-input";

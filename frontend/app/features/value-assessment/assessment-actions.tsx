@@ -3,7 +3,7 @@ import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import { useReportDownload } from "~/lib/use-report-download";
-import { ResultActions } from "~/ui/result-actions";
+import { ResultActions } from "~/tools/result-actions";
 import type { HeaderName } from "./draft";
 import type { Answers, Finding } from "./rules";
 

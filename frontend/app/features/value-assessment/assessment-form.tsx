@@ -9,12 +9,12 @@ import {
 import { Link } from "react-router";
 import type { ValueQuestionSet } from "~/lib/facts";
 import { startReadingAt, useSteps } from "~/lib/use-steps";
+import { CategoryProgress } from "~/tools/category-progress";
+import { ChangedQuestions } from "~/tools/changed-questions";
+import { ClearAnswers } from "~/tools/clear-answers";
+import { StepLinks } from "~/tools/step-links";
 import { Button } from "~/ui/button";
-import { CategoryProgress } from "~/ui/category-progress";
-import { ChangedQuestions } from "~/ui/changed-questions";
-import { ClearAnswers } from "~/ui/clear-answers";
 import { Notice } from "~/ui/notice";
-import { StepLinks } from "~/ui/step-links";
 import { Category } from "./category";
 import type { Draft } from "./draft";
 import { HeaderFields } from "./header-fields";

@@ -9,13 +9,13 @@ import {
 } from "react";
 import { Link } from "react-router";
 import { startReadingAt, useSteps } from "~/lib/use-steps";
+import { CategoryProgress } from "~/tools/category-progress";
+import { ChangedQuestions } from "~/tools/changed-questions";
+import { ClearAnswers } from "~/tools/clear-answers";
+import { StepLinks } from "~/tools/step-links";
 import { Button } from "~/ui/button";
-import { CategoryProgress } from "~/ui/category-progress";
-import { ChangedQuestions } from "~/ui/changed-questions";
-import { ClearAnswers } from "~/ui/clear-answers";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
-import { StepLinks } from "~/ui/step-links";
 import type { Answers } from "../answers";
 import { answeredCount, type Category, type QuestionSet, unansweredIds } from "./answers";
 import { goToQuestion, Question } from "./question";

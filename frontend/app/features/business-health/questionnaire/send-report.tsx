@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import { useReportDownload } from "~/lib/use-report-download";
-import { ResultActions } from "~/ui/result-actions";
+import { ResultActions } from "~/tools/result-actions";
 import type { Answers } from "../answers";
 import type { ReportData } from "../report-parts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "./button";
-import { Field } from "./field";
-import { Input } from "./input";
-import { showToast } from "./toasts";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { showToast } from "~/ui/toasts";
 
 /** 'Take it with you': a section with buttons to download, send, print and link to a result. Not printed. */
 export function ResultActions({

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "./button";
+import { Button } from "~/ui/button";
 
 /** A button that clears every answer, after a second button confirmed it. */
 export function ClearAnswers({

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { Button } from "./button";
+import { Button } from "~/ui/button";
 
 const NEXT = "[--button-padding:1rem] [--control-height:2.75rem] noscript:hidden";
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { buttonClass } from "./button";
+import { buttonClass } from "~/ui/button";
 
 type Target = { id: string; title: string };
 

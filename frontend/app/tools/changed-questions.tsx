@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Notice } from "./notice";
+import { Notice } from "~/ui/notice";
 
 /**
  * A notice that lists the questions that changed since they were answered, with a link to each. Renders nothing if

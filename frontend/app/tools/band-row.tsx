@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { BandBar, BandShape } from "./band-shape";
+import { BandBar, BandShape } from "~/ui/band-shape";
 
 /** The height of a row of the chart, in pixels. */
 export const BAND_ROW = 62;
