@@ -13,11 +13,11 @@ from e2e.support.staff import StaffAccount
 
 RENDER_INCOMPLETE = """
 import json
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies
 from brokerage.publishing.services import source
 from brokerage.publishing.services.rendering import PublishError, Renderer
 
-words = selectors.document("services")
+words = bodies.document("services")
 del words["services"]  # which the rules refuse, but an older release's may have let pass
 with Renderer(source.site().renderer) as renderer:
     try:

@@ -23,7 +23,7 @@ from tests.recent_authentication import record_authentication
 from tests.sample_site import SampleSite, new_sample_site
 
 from brokerage.accounts.models import User
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies
 from brokerage.content.services.loading import load_shipped
 from brokerage.core import draft_versions
 from brokerage.publishing.models import Publication
@@ -131,16 +131,16 @@ def _fresh_words(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         request.node.get_closest_marker("django_db")
     ):
         nothing = SimpleNamespace(edited={}, released={}, version=None)
-        monkeypatch.setattr(selectors, "_cached", lambda: nothing)
-    selectors.forget()
+        monkeypatch.setattr(bodies, "_cached", lambda: nothing)
+    bodies.forget()
     yield
-    selectors.forget()
+    bodies.forget()
 
 
 @pytest.fixture
 def words_stay_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep content and releases cached, so that the queries of a request can be counted."""
-    monkeypatch.setattr(selectors, "_MAX_AGE", float("inf"))
+    monkeypatch.setattr(bodies, "_MAX_AGE", float("inf"))
 
 
 @pytest.fixture(autouse=True)
@@ -179,7 +179,7 @@ def loaded(db: None) -> None:
     """Load the shipped entries, as if the site had been published with them."""
     load_shipped()
     Publication.objects.all().delete()
-    selectors.forget()
+    bodies.forget()
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from bench.portal import sample_data
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.portal.models import ResourceCenterVisit
 from brokerage.valuation.models import SavedRun

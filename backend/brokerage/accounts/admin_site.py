@@ -18,7 +18,7 @@ from django.utils.html import format_html
 from brokerage.accounts.models import User
 from brokerage.accounts.office_reauthentication import reauthentication_page
 from brokerage.accounts.selectors import has_second_step
-from brokerage.content.selectors import firm
+from brokerage.content.selectors.bodies import firm
 from brokerage.mail.selectors import given_up_to_firm
 
 OWN_PASSWORD = "/profile"

@@ -11,7 +11,8 @@ class BusinessHealthConfig(AppConfig):
         from brokerage.business_health import receivers
         from brokerage.business_health.rules.question_set import health_question_sets
         from brokerage.business_health.services import report
-        from brokerage.content import kinds, trial
+        from brokerage.content.rules import kinds
+        from brokerage.content.selectors import trial
         from brokerage.pdf import report_words
         from brokerage.question_sets.services.reworded_kind import reworded_kind
 

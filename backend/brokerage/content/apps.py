@@ -7,10 +7,11 @@ class ContentConfig(AppConfig):
     verbose_name = "Words of the site"
 
     def ready(self) -> None:
-        from brokerage.content import blanks, checks, references, selectors, site_kinds
+        from brokerage.content.rules import blanks, references, site_kinds
+        from brokerage.content.selectors import bodies, checks
         from brokerage.core import fact_versions
 
         site_kinds.register()
         checks.register("", blanks.problems)
         checks.register("", references.problems)
-        fact_versions.connect(lambda name: selectors.released(name))
+        fact_versions.connect(lambda name: bodies.released(name))

@@ -5,8 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from brokerage.content.kinds import Kind, kind_of
-from brokerage.content.rules import OWN_FOLDERS
+from brokerage.content.rules.kinds import Kind, kind_of
+from brokerage.content.rules.own_entries import OWN_FOLDERS
 from brokerage.core.draft_versions import first_draft_version
 
 

@@ -1,7 +1,7 @@
 """The only Python reader of `domain/` (facts) and `content/` (texts, as shipped with the product).
 
 A process reads each file once. Texts that staff edit are in the database: see
-`brokerage.content.selectors`.
+`brokerage.content.selectors.bodies`.
 """
 
 import json

@@ -8,7 +8,8 @@ class ExitReadinessConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
-        from brokerage.content import kinds, trial
+        from brokerage.content.rules import kinds
+        from brokerage.content.selectors import trial
         from brokerage.exit_readiness import receivers, schemas
 
         for receiver in (receivers.scorecards,):

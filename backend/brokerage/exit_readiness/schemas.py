@@ -6,7 +6,7 @@ from typing import Any
 from brokerage.accounts.selectors import shown_name
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.rules.question_set import health_question_sets
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.core.schema import Input, Schema
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.rules.scorecard_definition import (

@@ -4,7 +4,7 @@ from django.db.models import QuerySet
 
 from brokerage.accounts.models import Business
 from brokerage.accounts.selectors import shown_name
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.core.dates import timestamp
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions

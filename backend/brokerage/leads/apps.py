@@ -11,8 +11,9 @@ class LeadsConfig(AppConfig):
 
         from brokerage.accounts.services import staff_log
         from brokerage.accounts.signals import open_work_reassigned, personal_data
-        from brokerage.content import checks, kinds
-        from brokerage.content.dated_kind import dated_kind
+        from brokerage.content.rules import kinds
+        from brokerage.content.selectors import checks
+        from brokerage.content.selectors.dated_kind import dated_kind
         from brokerage.leads import receivers
         from brokerage.leads.rules import desk, reply_templates, score, score_checks
         from brokerage.leads.selectors import lead_page, score_preview

@@ -7,7 +7,8 @@ class LibraryConfig(AppConfig):
     verbose_name = "Library"
 
     def ready(self) -> None:
-        from brokerage.content import checks, kinds, trial
+        from brokerage.content.rules import kinds
+        from brokerage.content.selectors import checks, trial
         from brokerage.library.documents import editing
         from brokerage.library.documents.excel import multiples_data
         from brokerage.library.documents.pdf import data_charts

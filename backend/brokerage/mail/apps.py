@@ -9,8 +9,8 @@ class MailConfig(AppConfig):
     def ready(self) -> None:
         from dataclasses import replace
 
-        from brokerage.content import checks
-        from brokerage.content.kinds import Kind, register
+        from brokerage.content.rules.kinds import Kind, register
+        from brokerage.content.selectors import checks
         from brokerage.mail.services.placeholders import problems
         from brokerage.mail.services.rendering import sender_problems
 

@@ -8,8 +8,8 @@ from django.core.files import File
 from django.core.files.storage import Storage, storages
 from django.db.models import QuerySet
 
-from brokerage.content import selectors as content
 from brokerage.content.models import Draft, Entry
+from brokerage.content.selectors import bodies
 from brokerage.core.schema import Fact
 from brokerage.core.search_words import contains_words
 from brokerage.media import rules
@@ -96,8 +96,8 @@ class PictureUse(Fact):
 
 def uses(pictures: list[Picture]) -> dict[int, list[PictureUse]]:
     """Return, by picture id, the documents that name it, drafts included."""
-    content.forget()  # another process may have just named one
-    public = [(key, json.dumps(body)) for key, body in content.documents().items()]
+    bodies.forget()  # another process may have just named one
+    public = [(key, json.dumps(body)) for key, body in bodies.documents().items()]
     hidden = [
         *Entry.objects.filter(is_public=False).values_list("key", "body"),
         *Draft.objects.values_list("entry", "body"),

@@ -1,6 +1,6 @@
 """Checks the words of a tool whose PDF reports show them."""
 
-from brokerage.content.kinds import Problem
+from brokerage.content.rules.kinds import Problem
 from brokerage.core.facts import DocumentBody
 from brokerage.pdf.font_coverage import texts_not_shown
 

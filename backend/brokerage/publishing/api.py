@@ -8,8 +8,8 @@ from brokerage.accounts.permissions import IsStaff
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
-from brokerage.content.selectors import failed_schedules
-from brokerage.content.unusable import unusable_documents
+from brokerage.content.selectors.entries import failed_schedules
+from brokerage.content.selectors.unusable import unusable_documents
 from brokerage.core.errors import Problem
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.schemas import (

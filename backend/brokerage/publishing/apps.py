@@ -7,7 +7,7 @@ class PublishingConfig(AppConfig):
     verbose_name = "Published pages"
 
     def ready(self) -> None:
-        from brokerage.content import checks
+        from brokerage.content.selectors import checks
         from brokerage.core.signals import public_content_changed
         from brokerage.publishing.selectors.publications import is_publishing_broken
         from brokerage.publishing.services import photos

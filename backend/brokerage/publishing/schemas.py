@@ -3,9 +3,9 @@
 from datetime import datetime
 from typing import Literal
 
-from brokerage.content import selectors as content
-from brokerage.content.checks import found_problems
 from brokerage.content.models import Revision
+from brokerage.content.selectors import bodies
+from brokerage.content.selectors.checks import found_problems
 from brokerage.core.schema import Schema
 from brokerage.publishing.models import Publication
 from brokerage.publishing.selectors.document_titles import title_of, titles_of
@@ -64,7 +64,7 @@ class UnusableDocumentOut(Schema):
 
     @classmethod
     def of(cls, key: str, reason: str) -> "UnusableDocumentOut":
-        return cls(key=key, title=title_of(key, content.document(key)), reason=reason)
+        return cls(key=key, title=title_of(key, bodies.document(key)), reason=reason)
 
 
 class FailedPublicationsOut(Schema):

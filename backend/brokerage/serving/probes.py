@@ -22,7 +22,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpResponse, JsonResponse
 
-from brokerage.content.unusable import unusable_documents
+from brokerage.content.selectors.unusable import unusable_documents
 from brokerage.core.models import RateLimitCounter
 from brokerage.core.worker import is_worker_alive
 from brokerage.mail.selectors import is_mail_stuck, recently_given_up_to_firm

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from brokerage.content.selectors import firm
+from brokerage.content.selectors.bodies import firm
 
 PATH = "/.well-known/security.txt"
 VALID_DAYS = 180  # section 2.5.5 recommends less than a year

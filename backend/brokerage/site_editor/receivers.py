@@ -3,7 +3,7 @@
 from typing import Any
 
 from brokerage.accounts.services.principals import notify_other_principals
-from brokerage.content import selectors
+from brokerage.content.selectors import entries
 from brokerage.core.signals import authority_used
 from brokerage.publishing.selectors.document_titles import title_of
 
@@ -12,7 +12,7 @@ def document_with_authority_changed(key: str, act: str, by: Any, **signal: Any) 
     """Email the other principals that `by` has changed a document that only principals may
     change.
     """
-    title = title_of(key, selectors.body_in_use(key))
+    title = title_of(key, entries.body_in_use(key))
     notify_other_principals(by=by, change=f"{act} “{title}” ({key})")
 
 

@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal, Self
 from django.utils import timezone
 from pydantic import AwareDatetime, Field
 
-from brokerage.content import history, selectors
-from brokerage.content.differences import differences
-from brokerage.content.kinds import Group, Problem
-from brokerage.content.merging import Conflict
 from brokerage.content.models import Draft, Revision
-from brokerage.content.rules import OWN_NAME
+from brokerage.content.rules.differences import differences
+from brokerage.content.rules.kinds import Group, Problem
+from brokerage.content.rules.merging import Conflict
+from brokerage.content.rules.own_entries import OWN_NAME
+from brokerage.content.selectors import entries, history
 from brokerage.core import errors
 from brokerage.core.facts import DocumentBody
 from brokerage.core.schema import Input, LookupText, Schema
@@ -336,7 +336,7 @@ class RevisionOut(RevisionRow):
 
     @classmethod
     def of(cls, revision: Revision) -> Self:
-        before = selectors.body_of(revision.entry, revision.based_on)
+        before = entries.body_of(revision.entry, revision.based_on)
         return cls(
             **cls._row(revision),
             body=revision.body,

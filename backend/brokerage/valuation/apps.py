@@ -8,9 +8,10 @@ class ValuationConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
-        from brokerage.content import kinds, trial
-        from brokerage.content.dated_kind import dated_kind
-        from brokerage.content.site_kinds import on
+        from brokerage.content.rules import kinds
+        from brokerage.content.rules.site_kinds import on
+        from brokerage.content.selectors import trial
+        from brokerage.content.selectors.dated_kind import dated_kind
         from brokerage.pdf import report_words
         from brokerage.valuation import receivers
         from brokerage.valuation.rules import method_checks

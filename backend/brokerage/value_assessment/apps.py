@@ -7,8 +7,9 @@ class ValueAssessmentConfig(AppConfig):
     verbose_name = "Value assessment"
 
     def ready(self) -> None:
-        from brokerage.content import kinds, trial
-        from brokerage.content.site_kinds import on
+        from brokerage.content.rules import kinds
+        from brokerage.content.rules.site_kinds import on
+        from brokerage.content.selectors import trial
         from brokerage.pdf import report_words
         from brokerage.question_sets.services.reworded_kind import reworded_kind
         from brokerage.value_assessment.rules import comparable_scenarios

@@ -9,8 +9,8 @@ from typing import Any, Final
 from django.utils import timezone
 from tests.people import Person
 
-from brokerage.content import selectors
 from brokerage.content.models import Entry
+from brokerage.content.selectors import bodies, entries
 from brokerage.content.services.publishing import put_due_in_effect
 
 Path = list[str | int]
@@ -45,7 +45,7 @@ class Editor:
     def _good(self, method: str, act: str, body: Any) -> Any:
         response = self.ask(method, act, body)
         assert response.status_code == 200, response.content
-        selectors.forget()
+        bodies.forget()
         return response.json()
 
     @property
@@ -86,7 +86,7 @@ class Editor:
         """Publish the draft, or schedule it."""
         response = self.try_to_publish(at, note)
         assert response.status_code == 200, response.content
-        selectors.forget()
+        bodies.forget()
         self.entry = response.json()
         return self.entry
 
@@ -108,9 +108,9 @@ class Editor:
 
 def begin_day() -> None:
     """Let the time of everything that is scheduled come, and the worker put it in effect."""
-    selectors.all_scheduled().update(effective_at=timezone.now())
+    entries.all_scheduled().update(effective_at=timezone.now())
     put_due_in_effect(Event())
-    selectors.forget()
+    bodies.forget()
 
 
 @dataclass(frozen=True)

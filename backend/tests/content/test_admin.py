@@ -8,8 +8,8 @@ from django.test import Client
 from selectolax.lexbor import LexborHTMLParser
 
 from brokerage.accounts.models import StaffLogEntry, User
-from brokerage.content import selectors
 from brokerage.content.models import Entry
+from brokerage.content.selectors import bodies
 from brokerage.content.services.loading import load_shipped
 from brokerage.content.services.publishing import edit
 from brokerage.core import facts
@@ -49,8 +49,8 @@ def _firm(**changes: Any) -> str:
 def test_staff_change_the_firms_name(office: Client) -> None:
     answer = _save(office, _FIRM, _firm(name="Pine Creek Advisors"))
     assert answer.status_code == 302
-    selectors.forget()
-    assert selectors.firm().name == "Pine Creek Advisors"
+    bodies.forget()
+    assert bodies.firm().name == "Pine Creek Advisors"
     assert Entry.objects.get(key="firm").edited
 
 
@@ -80,8 +80,8 @@ def test_staff_add_licenses_and_completed_forms(office: Client) -> None:
     assert _save(office, _FIRM, _firm(licenses=[held])).status_code == 302
     form = "https://firm.example/iabs.pdf"
     assert _save(office, _FIRM, _notice(form)).status_code == 302
-    selectors.forget()
-    assert selectors.document("firm")["notices"][0]["href"] == form
+    bodies.forget()
+    assert bodies.document("firm")["notices"][0]["href"] == form
 
 
 def test_the_blank_form_of_the_commission_is_rejected(office: Client) -> None:
@@ -122,16 +122,16 @@ def test_line_ends_of_markdown_are_normalized(office: Client) -> None:
     text = "# Terms\r\nUpdated December 1, 2026\r\n\r\nBe kind.\r\n"
     answer = _save(office, "/office/content/entry/legal_2Fterms/change/", text)
     assert answer.status_code == 302
-    selectors.forget()
-    assert selectors.document("legal/terms") == text.replace("\r\n", "\n")
+    bodies.forget()
+    assert bodies.document("legal/terms") == text.replace("\r\n", "\n")
 
 
 def test_shipped_content_can_be_restored(office: Client) -> None:
     edit(key="firm", body=json.loads(_firm(name="Pine Creek Advisors")))
     form = {"action": "restore_shipped_words", "_selected_action": ["firm"]}
     office.post("/office/content/entry/", form)
-    selectors.forget()
-    assert selectors.firm().name == "Sabine Ridge Business Advisors"
+    bodies.forget()
+    assert bodies.firm().name == "Sabine Ridge Business Advisors"
 
 
 def test_edits_and_restored_documents_are_in_the_staff_log(office: Client, staff: User) -> None:
@@ -175,8 +175,8 @@ def test_content_that_no_database_can_store_is_rejected(
 def test_emoji_and_backslashes_are_saved(office: Client) -> None:
     said = "Straight answers 👍 \\u0000"
     assert _save(office, _FIRM, _firm(tagline=said)).status_code == 302
-    selectors.forget()
-    assert selectors.firm().tagline == said
+    bodies.forget()
+    assert bodies.firm().tagline == said
 
 
 @pytest.mark.parametrize(

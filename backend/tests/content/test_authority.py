@@ -12,10 +12,9 @@ from tests.content.editing import METHOD, Editor, with_values
 from tests.factories import UserFactory
 from tests.people import Person
 
-from brokerage.content import authority
-from brokerage.content.kinds import kind_of
 from brokerage.content.models import Draft, Entry, Revision
-from brokerage.content.services import publishing
+from brokerage.content.rules.kinds import kind_of
+from brokerage.content.services import authority, publishing
 from brokerage.core import facts
 from brokerage.mail.models import Mail
 

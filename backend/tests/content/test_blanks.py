@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brokerage.content.checks import sentences
+from brokerage.content.selectors.checks import sentences
 from brokerage.core import facts
 
 

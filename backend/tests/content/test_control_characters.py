@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brokerage.content.checks import found_problems
+from brokerage.content.selectors.checks import found_problems
 from brokerage.core import facts
 
 _MESSAGE = "There is a character that cannot be shown. Type the line again."

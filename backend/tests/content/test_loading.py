@@ -9,11 +9,11 @@ from django.core.management import call_command
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from brokerage.accounts.models import User
-from brokerage.content import selectors
-from brokerage.content.checks import sentences
-from brokerage.content.kinds import dated_kinds
-from brokerage.content.merging import Conflict
 from brokerage.content.models import Draft, Entry
+from brokerage.content.rules.kinds import dated_kinds
+from brokerage.content.rules.merging import Conflict
+from brokerage.content.selectors import bodies, entries
+from brokerage.content.selectors.checks import sentences
 from brokerage.content.services import drafts
 from brokerage.content.services.loading import Loaded, load_shipped
 from brokerage.content.services.publishing import edit, restore_shipped
@@ -80,7 +80,7 @@ def test_a_field_that_staff_and_a_release_have_changed_stays_and_is_listed() -> 
     assert (loaded.merged, loaded.conflicts) == ([], {"firm": [conflict]})
     entry = Entry.objects.get(key="firm")
     assert (entry.body, entry.version) == (_renamed(), "2")
-    assert selectors.conflicts_of(entry) == [conflict]
+    assert entries.conflicts_of(entry) == [conflict]
     assert _released("firm", {**_shipped("firm"), "name": "Another Sample"}) == Loaded()
 
 
@@ -127,7 +127,7 @@ def test_a_required_entry_comes_from_an_update_whose_changes_all_conflict() -> N
     entry = Entry.objects.get(key="firm")
     assert entry.body == _renamed()
     assert entry.version == "2"
-    assert [each.path for each in selectors.conflicts_of(entry)] == [("name",)]
+    assert [each.path for each in entries.conflicts_of(entry)] == [("name",)]
 
 
 def test_a_document_that_merging_would_make_invalid_is_unchanged() -> None:
@@ -183,7 +183,7 @@ def test_a_draft_of_an_article_that_is_no_longer_shipped_stays(staff: User) -> N
         key="articles/gone", body=f"{words}\nOurs.\n", expected_version=0, based_on="1", by=staff
     )
     assert "articles/gone" in load_shipped().removed
-    assert "articles/gone" not in selectors.documents()
+    assert "articles/gone" not in bodies.documents()
     assert Draft.objects.get().body == draft.body
     entry = Entry.objects.get(key="articles/gone")
     assert entry.is_own
@@ -199,20 +199,20 @@ def test_edited_content_is_used_after_the_commit(
     with django_capture_on_commit_callbacks(execute=True):
         edit(key="firm", body=_renamed())
     assert signals[-1] == ("firm",)
-    assert selectors.firm().name == "Pine Creek Advisors"
-    assert selectors.documents()["firm"]["name"] == "Pine Creek Advisors"
+    assert bodies.firm().name == "Pine Creek Advisors"
+    assert bodies.documents()["firm"]["name"] == "Pine Creek Advisors"
 
 
 def test_content_edited_by_another_process_is_used_within_a_second() -> None:
-    with patch("brokerage.content.selectors.time") as clock:
+    with patch("brokerage.content.selectors.bodies.time") as clock:
         clock.monotonic.return_value = 1000.0
         load_shipped()
-        before = selectors.version()
+        before = bodies.version()
         Entry.objects.filter(key="firm").update(body=_renamed(), edited=True)
-        assert selectors.firm().name == "Sabine Ridge Business Advisors"
+        assert bodies.firm().name == "Sabine Ridge Business Advisors"
         clock.monotonic.return_value = 1001.0
-        assert selectors.firm().name == "Pine Creek Advisors"
-        assert selectors.version() != before
+        assert bodies.firm().name == "Pine Creek Advisors"
+        assert bodies.version() != before
 
 
 def test_restoring_a_document() -> None:
@@ -224,7 +224,7 @@ def test_restoring_a_document() -> None:
 
 
 def test_shipped_content_is_used_before_loading() -> None:
-    assert selectors.firm().name == "Sabine Ridge Business Advisors"
+    assert bodies.firm().name == "Sabine Ridge Business Advisors"
 
 
 @pytest.mark.parametrize("key", facts.shipped_keys())

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brokerage.content.merging import Conflict, merge, open_conflicts
+from brokerage.content.rules.merging import Conflict, merge, open_conflicts
 
 STEPS = [{"title": "Call", "body": "We talk."}, {"title": "Sign", "body": "You sign."}]
 ARTICLE = "---\ntitle: Old\ntopic: deal\n---\nFirst.\n\n## Head\n\nLast.\n"

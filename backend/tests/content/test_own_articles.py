@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import timezone
 
 from brokerage.accounts.models import StaffLogEntry
-from brokerage.content import selectors
 from brokerage.content.models import Draft, Entry, Revision
+from brokerage.content.selectors import bodies
 from brokerage.content.services import own_entries
 from brokerage.content.services.loading import Loaded, load_shipped
 from brokerage.content.services.publishing import edit
@@ -61,12 +61,12 @@ def _published(office: Client) -> None:
     assert _send(office, "PUT", f"drafts/{KEY}", body).json()["problems"] == []
     versions = {"expectedVersion": 2, "entryVersion": "0"}
     assert _send(office, "POST", f"publish/{KEY}", versions).json()["version"] == "1"
-    selectors.forget()
+    bodies.forget()
 
 
 def _unpublish(office: Client, version: str = "1") -> Any:
     answer = _send(office, "POST", f"unpublish/{KEY}", {"entryVersion": version})
-    selectors.forget()
+    bodies.forget()
     return answer
 
 
@@ -112,7 +112,7 @@ def test_a_new_article_is_a_draft_that_the_site_does_not_show(office: Client) ->
     assert entry["draft"]["version"] == 1
     assert entry["problems"]
     assert (_row(office)["title"], _row(office)["isPublic"]) == ('Buyers: "two"', False)
-    assert KEY not in selectors.documents()
+    assert KEY not in bodies.documents()
     assert not Publication.objects.exists()
     assert StaffLogEntry.objects.get().act == "document-created"
 
@@ -155,9 +155,9 @@ def test_an_article_that_staff_edited_stays_when_a_release_drops_it() -> None:
     for key, edited in (("articles/edited", True), ("articles/not", False), ("page", True)):
         Entry.objects.create(key=key, body=SOURCE, shipped="Old", edited=edited)
     assert sorted(load_shipped().removed) == ["articles/not", "page"]
-    selectors.forget()
+    bodies.forget()
     assert Entry.objects.get(key="articles/edited").is_own
-    assert "articles/edited" in selectors.documents()
+    assert "articles/edited" in bodies.documents()
 
 
 def test_an_unpublished_article_stays_as_a_draft_and_can_be_published_again(
@@ -167,7 +167,7 @@ def test_an_unpublished_article_stays_as_a_draft_and_can_be_published_again(
     assert _unpublish(office, version="0").json()["code"] == "published_meanwhile"
     entry = _unpublish(office).json()
     assert (entry["isPublic"], entry["draft"]["body"]) == (False, SOURCE)
-    assert KEY not in selectors.documents()
+    assert KEY not in bodies.documents()
     assert Publication.objects.count() == 2
     rows = office.get(f"{CONTENT}/revisions/{KEY}").json()["revisions"]
     assert [row["state"] for row in rows] == ["past"]
@@ -194,8 +194,8 @@ def test_the_history_brings_an_unpublished_article_back(office: Client) -> None:
     _unpublish(office)
     body = {"version": "1", "entryVersion": "1"}
     assert _send(office, "POST", f"restore/{KEY}", body).json()["version"] == "2"
-    selectors.forget()
-    assert selectors.document(KEY) == SOURCE
+    bodies.forget()
+    assert bodies.document(KEY) == SOURCE
 
 
 @pytest.mark.parametrize("key", ["firm", "articles/due-diligence"])
@@ -210,7 +210,7 @@ def test_an_article_that_others_link_to_stays_on_the_site(office: Client) -> Non
     linking = str(facts.shipped("articles/due-diligence"))
     linking += "\n[More](/resource-center/a-second-buyer)\n"
     edit(key="articles/due-diligence", body=linking)
-    selectors.forget()
+    bodies.forget()
     answer = _unpublish(office)
     assert (answer.status_code, answer.json()["code"]) == (409, "in_use")
     assert "Due diligence, and how to be ready" in answer.json()["message"]
@@ -219,7 +219,7 @@ def test_an_article_that_others_link_to_stays_on_the_site(office: Client) -> Non
 
 def test_a_link_to_a_longer_address_is_not_a_link_to_the_article(office: Client) -> None:
     edit(key="legal/terms", body="[](/resource-center/a-second-buyer-and-more)")
-    selectors.forget()
+    bodies.forget()
     assert library.linking_to("a-second-buyer") == []
 
 

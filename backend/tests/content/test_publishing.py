@@ -8,8 +8,8 @@ from tests.content.editing import FIRM, HVAC, METHOD, SAMPLES, Editor, Sample, w
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry
-from brokerage.content.kinds import kind_of
 from brokerage.content.models import Draft, Entry, Revision
+from brokerage.content.rules.kinds import kind_of
 from brokerage.content.services.loading import load_shipped
 from brokerage.content.services.publishing import edit
 from brokerage.core import facts

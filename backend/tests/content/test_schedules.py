@@ -9,8 +9,8 @@ from tests.content.editing import FIRM, METHOD, Editor, Path, Sample, begin_day,
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry
-from brokerage.content import selectors
 from brokerage.content.models import Draft, Entry, Revision
+from brokerage.content.selectors import bodies
 from brokerage.content.services.publishing import edit
 from brokerage.publishing.models import Publication, State
 from brokerage.valuation.rules.method import METHODS
@@ -227,8 +227,8 @@ def test_canceled_version_comes_back_with_what_was_released_since(method: Editor
 def test_release_of_another_process_is_seen_before_a_draft_is_saved(
     method: Editor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(selectors, "_MAX_AGE", 3600)
-    monkeypatch.setattr(selectors, "forget", lambda: None)
+    monkeypatch.setattr(bodies, "_MAX_AGE", 3600)
+    monkeypatch.setattr(bodies, "forget", lambda: None)
     before = METHODS.current_version()
     edit(key=METHOD.key, body=METHOD.body(1))
     assert METHODS.current_version() == before

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from brokerage.content.checks import sentences
+from brokerage.content.selectors.checks import sentences
 from brokerage.content.services.loading import load_shipped
 from brokerage.content.services.publishing import edit
 from brokerage.core import facts

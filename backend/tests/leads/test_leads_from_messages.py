@@ -11,8 +11,8 @@ from tests.factories import ContactMessageFactory, LeadFactory, MailFactory, Use
 
 from brokerage.accounts.models import User
 from brokerage.accounts.services.staff import confirm_address
-from brokerage.content import selectors
 from brokerage.content.models import Entry
+from brokerage.content.selectors import bodies
 from brokerage.core import facts
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
 from brokerage.leads.selectors.today import suspected_messages
@@ -49,7 +49,7 @@ def test_a_lead_starts_in_the_first_stage_of_the_firm(staff: User) -> None:
     first = {"id": "inbox", "name": "Inbox", "isOpen": True, "asksReason": False}
     body = {**words, "stages": [first, *words["stages"]]}
     Entry.objects.create(key="desk", body=body, edited=True)
-    selectors.forget()
+    bodies.forget()
     ContactMessageFactory.create()
     _add_to_leads()
     by_hand = {"name": "Ada Reyes", "email": "ada@example.com", "phone": "", "company": ""}

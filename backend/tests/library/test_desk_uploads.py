@@ -15,7 +15,7 @@ from tests.library.sample_library import SampleLibrary
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry, User
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies
 from brokerage.content.services.publishing import edit
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.services import documents as services
@@ -307,7 +307,7 @@ def test_the_pages_that_link_to_a_document_are_named(me: Person, address: str) -
     with transaction.atomic():
         edit(key="legal/terms", body=f"[Ask]({address.format(KEY)})")
         edit(key="legal/privacy", body=f"[Ask]({address.format(KEY)}-2)")
-    selectors.forget()
+    bodies.forget()
     assert me.get(f"desk/documents/{KEY}/files")["linkedFrom"] == ["legal/terms"]
 
 

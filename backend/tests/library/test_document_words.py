@@ -3,7 +3,7 @@
 import pytest
 from tests.library.shipped_words import with_paragraph, with_replaced
 
-from brokerage.content.checks import sentences
+from brokerage.content.selectors.checks import sentences
 from brokerage.core import facts
 from brokerage.library.documents.catalogue import DOCUMENTS
 

@@ -11,8 +11,8 @@ from pypdf import PdfReader
 from tests.library import hostile_files
 from tests.library.shipped_words import with_paragraph, with_replaced
 
-from brokerage.content.checks import sentences
 from brokerage.content.models import Entry
+from brokerage.content.selectors.checks import sentences
 from brokerage.content.services.loading import load_shipped
 from brokerage.content.services.publishing import edit, restore_shipped
 from brokerage.library.documents import product_documents

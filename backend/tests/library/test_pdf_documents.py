@@ -12,7 +12,7 @@ from tests.library.document_files import DAY, FIRM, by_key
 from tests.library.shipped_words import with_paragraph
 from tests.pdf.pdf_reader import PdfContent, assert_margins_are_empty, data_of, plain, read
 
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies
 from brokerage.library.documents.document import Document
 from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.imprint import NOT_ADVICE
@@ -168,7 +168,7 @@ def test_the_market_report_has_every_industry_and_its_reported_average() -> None
 
 
 def test_the_criteria_name_the_industries_that_the_services_page_names() -> None:
-    words = selectors.document("services")
+    words = bodies.document("services")
     assert isinstance(words, dict)
     industries = words["criteria"]["industries"]
     assert len(industries) == 23

@@ -12,7 +12,7 @@ from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer
 
 from brokerage.accounts.admin_site import GIVEN_UP
-from brokerage.content.selectors import firm
+from brokerage.content.selectors.bodies import firm
 from brokerage.core import ratelimit
 from brokerage.mail.models import Mail, State
 from brokerage.mail.services.sending import send_due

@@ -3,8 +3,8 @@
 import pytest
 from django.conf import LazySettings
 
-from brokerage.content import checks, selectors
 from brokerage.content.models import Entry
+from brokerage.content.selectors import bodies, checks
 from brokerage.content.services.loading import load_shipped
 from brokerage.core import facts
 from brokerage.mail.services import rendering
@@ -100,7 +100,7 @@ def test_an_email_that_became_invalid_is_sent_as_shipped(
     load_shipped()
     broken = "Subject: Hi\n\nHello, [here](https://other.example/?u={{ link }}) {{ gone }}\n"
     Entry.objects.filter(key=RESET).update(body=broken, edited=True)
-    selectors.forget()
+    bodies.forget()
     values = {"link": "https://sabineridge.example.com/auth#reset=secret"}
     mail = rendering.render("account-reset", values)
     assert "other.example" not in mail.html

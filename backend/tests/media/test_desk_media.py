@@ -21,8 +21,8 @@ from tests.media.sample_pictures import SVG, from_a_phone, picture
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry
-from brokerage.content import checks
-from brokerage.content.selectors import documents
+from brokerage.content.selectors import checks
+from brokerage.content.selectors.bodies import documents
 from brokerage.content.services.drafts import save_draft
 from brokerage.content.services.publishing import edit
 from brokerage.media import selectors

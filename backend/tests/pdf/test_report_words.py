@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from brokerage.content.checks import found_problems
-from brokerage.content.kinds import Problem
+from brokerage.content.rules.kinds import Problem
+from brokerage.content.selectors.checks import found_problems
 from brokerage.core import facts
 
 _every_tool = pytest.mark.parametrize("key", ["valuation", "business-health", "value-assessment"])

@@ -11,8 +11,8 @@ from django.conf import LazySettings
 from django.core.management import call_command
 from PIL import Image, ImageCms
 
-from brokerage.content import checks
-from brokerage.content.selectors import documents
+from brokerage.content.selectors import checks
+from brokerage.content.selectors.bodies import documents
 from brokerage.content.services.publishing import edit
 from brokerage.media import rules
 from brokerage.media.rules import BadPhoto

@@ -30,7 +30,7 @@ from tests.processes import PATIENCE, forked
 from tests.sample_site import RENDERER, SampleSite
 
 from brokerage.accounts.models import StaffLogEntry, User
-from brokerage.content.kinds import Problem
+from brokerage.content.rules.kinds import Problem
 from brokerage.content.services import publishing as content
 from brokerage.content.services.loading import load_shipped
 from brokerage.core import facts

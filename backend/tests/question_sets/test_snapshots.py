@@ -19,7 +19,7 @@ from brokerage.business_health.rules import scoring as health_rules
 from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.business_health.services import snapshots as health_snapshots
 from brokerage.business_health.services.snapshots import HealthSnapshot, HealthSubmission
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.value_assessment.rules import scenarios as value_rules
 from brokerage.value_assessment.rules.question_set import value_question_sets
 from brokerage.value_assessment.services import snapshots as value_snapshots

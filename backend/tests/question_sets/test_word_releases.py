@@ -10,7 +10,7 @@ from tests.question_sets.sample_answers import without_scenarios
 
 from brokerage.accounts.models import User
 from brokerage.business_health.rules.question_set import health_question_sets
-from brokerage.content import selectors
+from brokerage.content.selectors import entries
 from brokerage.publishing.models import Publication
 from brokerage.publishing.services.source import render_input
 from brokerage.question_sets.rules.words_checks import EXCHANGED, FIXED, NUMBER
@@ -29,7 +29,7 @@ def me(staff: User, loaded: None) -> Person:
 
 def changed(name: str, *changes: tuple[Path, Any]) -> Any:
     """Return the version in use with other values at these paths."""
-    return with_values(selectors.body_in_use(name), *changes)
+    return with_values(entries.body_in_use(name), *changes)
 
 
 def save(me: Person, name: str, body: Any) -> Any:

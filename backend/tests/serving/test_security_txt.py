@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.sample_site import SampleSite
 
 from brokerage.content.models import Entry
-from brokerage.content.selectors import document, forget
+from brokerage.content.selectors.bodies import document, forget
 
 PATH = "/.well-known/security.txt"
 

@@ -12,7 +12,7 @@ from django.test import Client
 from PIL import Image
 from tests.sample_site import RENDERER
 
-from brokerage.content.kinds import kind_of
+from brokerage.content.rules.kinds import kind_of
 from brokerage.content.services.loading import load_shipped
 from brokerage.core import facts
 from brokerage.publishing.services.source import render_input

@@ -11,11 +11,11 @@ from tests.conftest import ANSWERS
 from tests.people import Person
 from tests.question_sets.sample_answers import assessment_body, health_body
 
-from brokerage.content import checks, selectors, trial
 from brokerage.content.models import Entry
+from brokerage.content.selectors import bodies, checks, trial
+from brokerage.content.selectors.unusable import unusable_documents
 from brokerage.content.services.loading import load_shipped
 from brokerage.content.services.publishing import edit
-from brokerage.content.unusable import unusable_documents
 from brokerage.core import facts
 from brokerage.core.json_texts import Path, texts
 from brokerage.library.documents.product_documents import document
@@ -91,7 +91,7 @@ def test_a_source_that_only_documents_of_the_library_cite_must_stay() -> None:
     edit(key="valuation", body=words)
     market = f"{facts.shipped('documents/texas-sale-market')}\nCounted.[^ours]\n"
     edit(key="documents/texas-sale-market", body=market)
-    selectors.forget()
+    bodies.forget()
     [problem] = checks.sentences("valuation", facts.shipped("valuation"))
     assert "'ours' is missing or unknown" in problem
 
@@ -100,7 +100,7 @@ def _break(key: str, path: Path, value: Any) -> None:
     """Make a document's public words unusable, as a new release or a hole in our checks could."""
     broken = {"body": _with(key, path, value), "edited": True, "updated_at": timezone.now()}
     Entry.objects.filter(key=key).update(**broken)
-    selectors.forget()
+    bodies.forget()
 
 
 REPORTS = [
@@ -137,13 +137,13 @@ def test_a_report_uses_the_last_usable_content_and_staff_are_notified(
         address, body, content_type="application/json", headers={"Sec-Fetch-Site": "same-origin"}
     )
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
-    assert selectors.cached_document(key)["disclaimer"] == "Only for talking about it."
+    assert bodies.cached_document(key)["disclaimer"] == "Only for talking about it."
     assert f"The entry {key} is unusable (KeyError)" in caplog.text
     [row] = office.get("/api/desk/failed-publications").json()["unusable"]
     assert (row["key"], "no-such-source" in row["reason"]) == (key, True)
     assert [name for name, check in CHECKS if name == "words" and not check()] == ["words"]
     edit(key=key, body=disclaimer)
-    selectors.forget()
+    bodies.forget()
     assert unusable_documents() == {}
 
 
@@ -164,6 +164,6 @@ def test_the_report_of_a_health_run_uses_the_last_usable_content() -> None:
 def test_an_unusable_email_is_listed_too(office: Client) -> None:
     broken = "Subject: Hi\n\nHello {{ gone }}\n"
     Entry.objects.filter(key="mails/desk-due").update(body=broken, edited=True)
-    selectors.forget()
+    bodies.forget()
     rows = office.get("/api/desk/failed-publications").json()["unusable"]
     assert [row["key"] for row in rows] == ["mails/desk-due"]

@@ -9,7 +9,7 @@ from tests.conftest import ANSWERS
 from tests.content.editing import with_values
 from tests.people import Person
 
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies, entries
 from brokerage.content.services.publishing import edit
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,8 +23,8 @@ def _loaded(loaded: None) -> None:
 def release(*changes: tuple[list[str | int], Any]) -> None:
     """Put a version in effect that differs from the one in use in these values."""
     key = "valuation/method"
-    edit(key=key, body=with_values(selectors.body_in_use(key), *changes))
-    selectors.forget()
+    edit(key=key, body=with_values(entries.body_in_use(key), *changes))
+    bodies.forget()
 
 
 ELECTRICAL, DALLAS = 0, 0

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from brokerage.content.kinds import SET_ON_RELEASE
-from brokerage.content.schema_problems import schema_problems
+from brokerage.content.rules.kinds import SET_ON_RELEASE
+from brokerage.content.rules.schema_problems import schema_problems
 from brokerage.core import facts
 from brokerage.valuation.rules.method_checks import problems
 

@@ -8,7 +8,7 @@ import pytest
 from tests.pdf.pdf_reader import NOON, read
 from tests.valuation.report_answers import answers
 
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies
 from brokerage.content.services.loading import load_shipped
 from brokerage.content.services.publishing import edit
 from brokerage.core import facts
@@ -208,8 +208,8 @@ def test_an_older_version_has_its_own_figures() -> None:
 
 def test_the_letterhead_shows_edited_content() -> None:
     load_shipped()
-    edit(key="firm", body=selectors.document("firm") | {"name": "Pine #1 Co.", "shortName": "Pine"})
-    selectors.forget()
+    edit(key="firm", body=bodies.document("firm") | {"name": "Pine #1 Co.", "shortName": "Pine"})
+    bodies.forget()
     assert "Pine #1 Co. 100 Sample Square" in read(report(answers(), made_at=NOON)).text
 
 

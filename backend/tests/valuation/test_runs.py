@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies
 from brokerage.core import facts
 from brokerage.valuation.rules import calculator
 from brokerage.valuation.rules.calculator import Answers
@@ -130,7 +130,7 @@ def _a_later_method(monkeypatch: pytest.MonkeyPatch) -> None:
         trade["sde"]["high"] = "9.00"
     document["version"], document["years"][2]["label"] = "2031-01-01.1", "8 to 15 years"
     released = {"2031-01-01.1": json.dumps(document)}
-    monkeypatch.setattr(selectors, "released", lambda name: released)
+    monkeypatch.setattr(bodies, "released", lambda name: released)
 
 
 @pytest.mark.usefixtures("_a_later_method")

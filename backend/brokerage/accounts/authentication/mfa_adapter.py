@@ -5,7 +5,7 @@ import logging
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.core.exceptions import ValidationError
 
-from brokerage.content.selectors import firm
+from brokerage.content.selectors.bodies import firm
 from brokerage.core import encryption
 
 logger = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, Role, StaffAct, StaffRole
 from brokerage.accounts.services import audit, emails, staff_log
 from brokerage.accounts.services.principals import notify_other_principals
-from brokerage.content.selectors import firm
+from brokerage.content.selectors.bodies import firm
 from brokerage.core import quotas, ratelimit
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal

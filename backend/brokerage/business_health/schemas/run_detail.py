@@ -6,7 +6,7 @@ from brokerage.business_health.models import HealthRun
 from brokerage.business_health.rules import scoring
 from brokerage.business_health.rules.question_set import HealthQuestionSet, health_question_sets
 from brokerage.business_health.schemas.runs import HealthRunOut
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.core.schema import Schema
 
 

@@ -20,7 +20,7 @@ from brokerage.business_health.rules.run_comparison import (
     Changes,
 )
 from brokerage.business_health.rules.scoring import CategoryScore
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.core.schema import Input, Schema
 
 Score = Annotated[int, Field(ge=1, le=scoring.BEST)]

@@ -9,7 +9,7 @@ from django.utils import timezone
 from brokerage.business_health.rules import scoring
 from brokerage.business_health.rules.question_set import HealthQuestionSet, health_question_sets
 from brokerage.business_health.rules.scoring import BEST, STRONG, Result
-from brokerage.content.selectors import cached_document, firm
+from brokerage.content.selectors.bodies import cached_document, firm
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 

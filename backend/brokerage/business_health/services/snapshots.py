@@ -16,7 +16,7 @@ from brokerage.business_health.rules.question_set import (
     health_question_sets,
 )
 from brokerage.business_health.rules.scoring import Result
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 
 
 @dataclass(frozen=True)

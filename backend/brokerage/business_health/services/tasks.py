@@ -10,7 +10,7 @@ from brokerage.accounts.models import Business
 from brokerage.accounts.services.locks import lock_business
 from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.rules import scoring
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.core import facts, quotas
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.form_rules import FormRules, InvalidForm

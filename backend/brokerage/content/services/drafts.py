@@ -10,10 +10,11 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from brokerage.content import authority, selectors
-from brokerage.content.checks import unstorable_problems
-from brokerage.content.kinds import Problem
 from brokerage.content.models import Draft, Entry
+from brokerage.content.rules.kinds import Problem
+from brokerage.content.selectors import entries
+from brokerage.content.selectors.checks import unstorable_problems
+from brokerage.content.services import authority
 from brokerage.core import facts
 from brokerage.core.refusals import Refusal
 
@@ -68,7 +69,7 @@ def save_draft(
         if based_on != entry.version:
             raise DraftConflict(_in_use(entry))
         return Draft.objects.create(entry=entry, body=body, based_on=based_on, updated_by=by)
-    if not entry.is_dated and (scheduled := selectors.scheduled(entry)):
+    if not entry.is_dated and (scheduled := entries.scheduled(entry)):
         authority.require_publisher(key, by)
         scheduled.body = body
         scheduled.save(update_fields=["body"])
@@ -103,7 +104,7 @@ def settle_conflicts(*, key: str, version: str, only: str | None = None, by: Any
         authority.require_editor(key, by)
     if entry.version != version:
         raise EntryChanged
-    left = [each for each in selectors.conflicts_of(entry) if only is not None and each.id != only]
+    left = [each for each in entries.conflicts_of(entry) if only is not None and each.id != only]
     entry.conflicts = [asdict(each) for each in left]
     entry.save(update_fields=["conflicts"])
 
@@ -117,7 +118,7 @@ def locked(key: str) -> Entry:
 
 def expected_draft(entry: Entry, version: int) -> Draft | None:
     """Return the draft of a locked entry; None for version 0 if there is none."""
-    draft = selectors.draft_of(entry)
+    draft = entries.draft_of(entry)
     if version != (draft.version if draft else 0):
         raise DraftConflict(draft)
     return draft
@@ -127,7 +128,7 @@ def withdraw(entry: Entry) -> None:
     """Cancel what is scheduled of a locked entry, and what could not take effect. Canceled versions
     of dated entries stay in the history.
     """
-    waiting = selectors.waiting().filter(entry=entry)
+    waiting = entries.waiting().filter(entry=entry)
     if entry.is_dated:
         waiting.update(canceled_at=timezone.now())
     else:

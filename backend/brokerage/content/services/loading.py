@@ -6,12 +6,12 @@ from typing import Any
 
 from django.db import transaction
 
-from brokerage.content import selectors
-from brokerage.content.checks import found_problems
-from brokerage.content.kinds import dated_kinds
-from brokerage.content.merging import Conflict, Path, merge, value_at
 from brokerage.content.models import Draft, Entry, Revision
-from brokerage.content.rules import OWN_FOLDERS
+from brokerage.content.rules.kinds import dated_kinds
+from brokerage.content.rules.merging import Conflict, Path, merge, value_at
+from brokerage.content.rules.own_entries import OWN_FOLDERS
+from brokerage.content.selectors import entries
+from brokerage.content.selectors.checks import found_problems
 from brokerage.content.services.publishing import announce, put, rebase
 from brokerage.core import facts
 
@@ -73,16 +73,16 @@ def _load_dated(key: str, entry: Entry | None, result: Loaded) -> None:
     """Add a dated entry, or replace the shipped version by a newer one unless the firm has its own
     released one.
     """
-    version = selectors.shipped_versions(key)[-1]
+    version = entries.shipped_versions(key)[-1]
     if entry is not None and (entry.edited or entry.version == version):
         return
-    body = selectors.shipped_body(key, version)
+    body = entries.shipped_body(key, version)
     (result.updated if entry else result.added).append(key)
     if entry is None:
         Entry.objects.create(key=key, version=version, body=body)
         return
-    if draft := selectors.draft_of(entry):
-        rebase(draft, selectors.body_of(entry, draft.based_on), body, version)
+    if draft := entries.draft_of(entry):
+        rebase(draft, entries.body_of(entry, draft.based_on), body, version)
     entry.version, entry.body = version, body
     entry.save()
 
@@ -108,7 +108,7 @@ def _apply_release(entry: Entry, body: facts.DocumentBody, result: Loaded) -> No
         entry.save(update_fields=["shipped", "edited", "conflicts", "is_public", "deleted_at"])
         return
     (result.merged if entry.edited else result.updated).append(entry.key)
-    draft = selectors.draft_of(entry)
+    draft = entries.draft_of(entry)
     is_recent = draft is not None and draft.based_on == entry.version
     put(entry, Revision(entry=entry, body=merged, based_on=entry.version))
     if draft and is_recent:

@@ -9,9 +9,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from brokerage.content import selectors
 from brokerage.content.models import Draft, Entry
-from brokerage.content.rules import KEPT_AFTER_DELETION, OWN_FOLDERS
+from brokerage.content.rules.own_entries import KEPT_AFTER_DELETION, OWN_FOLDERS
+from brokerage.content.selectors import entries
 from brokerage.content.services.drafts import EntryChanged, locked, withdraw
 from brokerage.content.services.publishing import announce
 from brokerage.core import facts
@@ -48,7 +48,7 @@ def create(*, key: str, body: str, by: Any) -> Entry:
     """
     if key in facts.shipped_keys() or not key.startswith(OWN_FOLDERS):
         raise NameTaken
-    start = {"body": "", "edited": True, "version": selectors.SHIPPED, "is_public": False}
+    start = {"body": "", "edited": True, "version": entries.SHIPPED, "is_public": False}
     entry, is_new = Entry.objects.get_or_create(key=key, defaults=start)
     if not is_new:
         raise NameTaken

@@ -15,11 +15,12 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from brokerage.content import authority, history, selectors
-from brokerage.content.checks import found_problems
-from brokerage.content.kinds import SET_ON_RELEASE, Problem, kind_of
-from brokerage.content.merging import merge, open_conflicts
 from brokerage.content.models import Draft, Entry, Revision
+from brokerage.content.rules.kinds import SET_ON_RELEASE, Problem, kind_of
+from brokerage.content.rules.merging import merge, open_conflicts
+from brokerage.content.selectors import bodies, entries, history
+from brokerage.content.selectors.checks import found_problems
+from brokerage.content.services import authority
 from brokerage.content.services.drafts import (
     DraftConflict,
     EntryChanged,
@@ -86,7 +87,7 @@ def publish(
     if draft is None:
         raise DraftConflict(None)
     is_dated = entry.is_dated
-    if is_dated and (other := selectors.scheduled(entry)):
+    if is_dated and (other := entries.scheduled(entry)):
         raise AnotherScheduled(other)
     if entry.version != entry_version:
         raise EntryChanged
@@ -122,9 +123,9 @@ def cancel_schedule(*, key: str, revision_id: int, by: Any) -> Revision:
     """
     entry = locked(key)
     authority.require_publisher(key, by)
-    revision: Revision = selectors.waiting().get(entry=entry, pk=revision_id)
+    revision: Revision = entries.waiting().get(entry=entry, pk=revision_id)
     withdraw(entry)
-    if not entry.is_dated and (draft := selectors.draft_of(entry)):
+    if not entry.is_dated and (draft := entries.draft_of(entry)):
         draft.version += 1
         draft.save(update_fields=["version"])
     _announce_act(entry, revision, "unscheduled", by)
@@ -143,7 +144,7 @@ def restore(*, key: str, version: str, entry_version: str, by: Any) -> Revision:
     authority.require_publisher(key, by)
     if entry.version != entry_version:
         raise EntryChanged
-    if entry.is_dated and (other := selectors.scheduled(entry)):
+    if entry.is_dated and (other := entries.scheduled(entry)):
         raise AnotherScheduled(other)
     body = history.revision(entry, version).body
     _require_valid(key, body)
@@ -167,7 +168,7 @@ def restore_shipped(*, key: str, by: Any = None) -> None:
     """Publish the shipped body of an entry that is not dated, as `edit` does. Raises KeyError if
     the entry was not shipped.
     """
-    edit(key=key, body=facts.shipped(key), by=by, restored_from=selectors.SHIPPED)
+    edit(key=key, body=facts.shipped(key), by=by, restored_from=entries.SHIPPED)
 
 
 def put_due_in_effect(stop: Event) -> None:
@@ -175,9 +176,9 @@ def put_due_in_effect(stop: Event) -> None:
     the next one when `stop` is set.
 
     A version that breaks a rule by then, or of someone who may not edit the entry any more, does
-    not take effect: `selectors.failed_schedules` returns it.
+    not take effect: `entries.failed_schedules` returns it.
     """
-    due = selectors.all_scheduled().filter(effective_at__lte=timezone.now())
+    due = entries.all_scheduled().filter(effective_at__lte=timezone.now())
     for number, key in due.order_by("effective_at", "pk").values_list("pk", "entry_id"):
         if stop.is_set():
             return
@@ -222,7 +223,7 @@ def _publish_body(
 def _put_in_effect(entry: Entry, revision: Revision) -> None:
     """Make a revision the version in use of a locked entry, and store both."""
     entry.edited = revision.body != entry.shipped
-    still = open_conflicts(selectors.conflicts_of(entry), revision.body)
+    still = open_conflicts(entries.conflicts_of(entry), revision.body)
     entry.conflicts = [asdict(each) for each in still]
     put(entry, revision)
     announce([entry.key], revision.by)
@@ -234,7 +235,7 @@ def put(entry: Entry, revision: Revision) -> None:
     entry takes over what the revision changes: it would undo it otherwise.
     """
     if not entry.is_dated:
-        if entry.version != selectors.SHIPPED:  # an entry as it was shipped has no revision
+        if entry.version != entries.SHIPPED:  # an entry as it was shipped has no revision
             at = entry.updated_at
             before = {"body": entry.body, "at": at, "effective_at": at, "in_effect_since": at}
             Revision.objects.get_or_create(entry=entry, version=entry.version, defaults=before)
@@ -244,8 +245,8 @@ def put(entry: Entry, revision: Revision) -> None:
     latest = entry.revisions.aggregate(latest=Max("in_effect_since"))["latest"]
     revision.in_effect_since = now_after(latest)
     revision.save()
-    if entry.is_dated and (draft := selectors.draft_of(entry)):
-        rebase(draft, selectors.body_of(entry, draft.based_on), revision.body, revision.version)
+    if entry.is_dated and (draft := entries.draft_of(entry)):
+        rebase(draft, entries.body_of(entry, draft.based_on), revision.body, revision.version)
     entry.body, entry.version, entry.is_public = revision.body, revision.version, True
     entry.save()
 
@@ -297,6 +298,6 @@ def announce(keys: list[str], by: Any = None) -> None:
     """
     if not keys:
         return
-    transaction.on_commit(selectors.forget)
+    transaction.on_commit(bodies.forget)
     if shown := tuple(key for key in keys if kind_of(key).is_published):
         public_content_changed.send(sender=Entry, keys=shown, by=by)

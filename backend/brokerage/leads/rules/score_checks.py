@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from brokerage.content.kinds import Body, Problem
+from brokerage.content.rules.kinds import Body, Problem
 
 
 def problems(body: Body, current: Body) -> list[Problem]:

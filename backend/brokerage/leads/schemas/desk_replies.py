@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from brokerage.accounts.models import User
-from brokerage.content.selectors import firm
+from brokerage.content.selectors.bodies import firm
 from brokerage.core.schema import Input, Schema
 from brokerage.leads.models import Lead, Reply
 from brokerage.leads.rules import reply_templates, stages

@@ -2,29 +2,29 @@
 
 from functools import lru_cache
 
-from brokerage.content import selectors as content
+from brokerage.content.selectors import bodies
 from brokerage.leads.rules.business_hours import BusinessHours
 from brokerage.leads.rules.desk import Desk
 
 
 def desk() -> Desk:
     """Return how the firm works with leads, as staff have edited it at least a second ago."""
-    return _desk(content.version())
+    return _desk(bodies.version())
 
 
 @lru_cache(maxsize=2)
 def _desk(version: int) -> Desk:
-    return Desk.model_validate(content.document("desk"))
+    return Desk.model_validate(bodies.document("desk"))
 
 
 def business_hours() -> BusinessHours:
     """Return the office hours, with the holidays on which the office is closed."""
-    return _business_hours(content.version())
+    return _business_hours(bodies.version())
 
 
 @lru_cache(maxsize=2)
 def _business_hours(version: int) -> BusinessHours:
-    hours = content.firm().hours
+    hours = bodies.firm().hours
     return BusinessHours(
         days=hours.days,
         opens=hours.opens,

@@ -7,7 +7,7 @@ from typing import Final
 from django.db.models import Q
 
 from brokerage.accounts.models import User
-from brokerage.content import selectors as content
+from brokerage.content.selectors import bodies
 from brokerage.core import facts
 from brokerage.leads.models import Activity, ActivityKind, Lead
 from brokerage.leads.rules.names import first_name
@@ -20,13 +20,13 @@ _LONGEST_THREAD: Final = 20
 
 def reply_templates() -> tuple[ReplyTemplate, ...]:
     """Return the reply templates as staff have edited them, in the order of the list."""
-    return _templates(content.version())
+    return _templates(bodies.version())
 
 
 @lru_cache(maxsize=2)
 def _templates(version: int) -> tuple[ReplyTemplate, ...]:
     keys = [key for key in facts.shipped_keys() if key.startswith(FOLDER)]
-    templates = [read(content.document(key)) for key in keys]
+    templates = [read(bodies.document(key)) for key in keys]
     return tuple(sorted(templates, key=lambda template: (template.order, template.id)))
 
 
@@ -37,7 +37,7 @@ def known_template(name: str) -> str:
 
 def values_for(lead: Lead, author: User) -> Mapping[str, str]:
     """Return the value of each placeholder for a reply from `author`; an unknown one is empty."""
-    firm = content.firm()
+    firm = bodies.firm()
     return {
         "first name": first_name(lead.name),
         "company": lead.company,
@@ -55,7 +55,7 @@ def author_name(author: User) -> str:
 
 def sender_name(author: User) -> str:
     """Return `Pat Reyes, Sabine Ridge`, or only the firm if the author has given no name."""
-    firm = content.firm().name
+    firm = bodies.firm().name
     name = author_name(author)
     return f"{name}, {firm}" if name else firm
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from brokerage.content.kinds import Body, Group, Move
+from brokerage.content.rules.kinds import Body, Group, Move
 from brokerage.core.search_words import sort_key
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.score import SCORES, Rules, score

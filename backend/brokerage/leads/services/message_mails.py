@@ -6,7 +6,7 @@ from datetime import datetime
 from django.conf import settings
 from django.utils import timezone
 
-from brokerage.content.selectors import firm
+from brokerage.content.selectors.bodies import firm
 from brokerage.leads.models import ContactMessage, Suspicion
 from brokerage.leads.rules import contact_form
 from brokerage.leads.selectors import attachments

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final, TypeAlias
 
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies
 from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document, Kind
 from brokerage.library.documents.office_files import make_word, make_workbook
@@ -20,7 +20,7 @@ def edited_text(key: str) -> str:
     source in YAML.
     """
     try:
-        return str(selectors.document(FOLDER + key))
+        return str(bodies.document(FOLDER + key))
     except KeyError:
         return ""
 

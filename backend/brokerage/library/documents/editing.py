@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from brokerage.content.kinds import Problem
-from brokerage.content.schema_problems import schema_problems
-from brokerage.content.selectors import firm
+from brokerage.content.rules.kinds import Problem
+from brokerage.content.rules.schema_problems import schema_problems
+from brokerage.content.selectors.bodies import firm
 from brokerage.core import facts
 from brokerage.core.restricted_yaml import UnreadableYaml
 from brokerage.library.documents import product_documents

@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from brokerage.content.kinds import Problem
-from brokerage.content.schema_problems import schema_problems
+from brokerage.content.rules.kinds import Problem
+from brokerage.content.rules.schema_problems import schema_problems
 from brokerage.core import facts
 from brokerage.core.schema import Fact
 

@@ -14,7 +14,7 @@ from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 from pydantic import ValidationError
 
-from brokerage.content.kinds import Problem
+from brokerage.content.rules.kinds import Problem
 from brokerage.core import front_matter
 from brokerage.core.markdown import WORD, anchor_headings
 from brokerage.core.restricted_yaml import UnreadableYaml

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any
 
-from brokerage.content import selectors as content
+from brokerage.content.selectors import bodies
 from brokerage.core.schema import Fact
 from brokerage.core.search_words import sort_key
 from brokerage.library.documents import product_documents
@@ -44,7 +44,7 @@ def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
     `drafts` has sources by content key, to use in place of the public ones or in addition. Raises
     BadArticle.
     """
-    words = content.documents() | dict(drafts)
+    words = bodies.documents() | dict(drafts)
     terms = glossary_links.terms()
     found = [
         _parsed(key.removeprefix(FOLDER), source, terms)
@@ -76,7 +76,7 @@ def linking_to_document(key: str) -> list[str]:
 
 
 def _matching(pattern: re.Pattern[str]) -> list[str]:
-    return [key for key, words in content.documents().items() if pattern.search(json.dumps(words))]
+    return [key for key, words in bodies.documents().items() if pattern.search(json.dumps(words))]
 
 
 def entries() -> list[CatalogueEntry]:

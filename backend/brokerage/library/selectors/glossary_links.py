@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from markdown_it.token import Token
 
-from brokerage.content import selectors as content
+from brokerage.content.selectors import bodies
 
 _PAGE: Final = "/resource-center/glossary"
 
@@ -24,7 +24,7 @@ class Term:
 
 def terms() -> tuple[Term, ...]:
     """Return the terms of the glossary that articles link to."""
-    entries: Any = content.cached_document("glossary")["terms"]
+    entries: Any = bodies.cached_document("glossary")["terms"]
     return tuple(
         Term(entry["slug"], entry["short"], _pattern(entry["match"]))
         for entry in entries

@@ -20,8 +20,8 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
-from brokerage.content import selectors
-from brokerage.content.selectors import firm
+from brokerage.content.selectors import bodies
+from brokerage.content.selectors.bodies import firm
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.outages import is_of_database_or_object_store
@@ -106,7 +106,7 @@ def _made_here() -> QuerySet[LibraryDocument]:
 def make(document: Document) -> Made:
     """Make the file of a document with the current texts."""
     words = words_digest(document.key)  # first: a later change causes another rebuild
-    edited_at = selectors.edited_at(FOLDER + document.key)
+    edited_at = bodies.edited_at(FOLDER + document.key)
     edited_on = timezone.localdate(edited_at) if edited_at else None
     made_on = edition_date(product_documents.EDITION, edited_on)
     return Made(document, document.make(firm(), made_on), made_on, words)
@@ -123,7 +123,7 @@ def _make_unless_broken(document: Document, loaded: Loaded) -> Made | None:
         raise
     except Exception as error:
         has_file = LibraryDocument.objects.filter(key=document.key).exclude(file="").exists()
-        if not has_file and selectors.edited_at(FOLDER + document.key) is None:
+        if not has_file and bodies.edited_at(FOLDER + document.key) is None:
             raise
         reason = " ".join(f"{type(error).__name__}: {error}".split())  # in one line
         logger.warning("The document %s could not be made (%s).", document.key, reason)
@@ -135,13 +135,13 @@ def words_digest(key: str) -> str:
     """Return the SHA-256 of what staff can change in a document: its Markdown, the words of the
     firm, of the services page and of the calculator, and the method in effect.
     """
-    words = [selectors.document(each) for each in ("firm", "services", "valuation")]
+    words = [bodies.document(each) for each in ("firm", "services", "valuation")]
     words += [METHODS.current().model_dump(mode="json"), edited_text(key)]
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
 
 def _current_words_digest(key: str) -> str:
-    selectors.forget()  # another process may have just published an edit
+    bodies.forget()  # another process may have just published an edit
     return words_digest(key)
 
 
@@ -158,7 +158,7 @@ def remake(keys: Collection[str]) -> dict[str, Exception]:
     their file. Errors of the database, and an outage of the object store, are raised. The caller
     requests the publication of the site.
     """
-    selectors.forget()  # another process may have just published an edit
+    bodies.forget()  # another process may have just published an edit
     failed: dict[str, Exception] = {}
     for document in product_documents.documents():
         if document.key in keys and _is_outdated(document):

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from brokerage.content.selectors import firm
+from brokerage.content.selectors.bodies import firm
 from brokerage.core import ratelimit
 from brokerage.core.request_id import current_request_id
 from brokerage.mail.models import Mail, State

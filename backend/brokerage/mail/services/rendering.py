@@ -13,7 +13,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies
 from brokerage.core import facts
 from brokerage.core.brand import COLORS
 from brokerage.core.facts import DocumentBody
@@ -56,7 +56,7 @@ def render(kind: str, values: Mapping[str, Value]) -> RenderedMail:
 
     Raises KeyError for a placeholder without a value, and for an unknown kind.
     """
-    return _filled(_compiled(kind, selectors.version()), values)
+    return _filled(_compiled(kind, bodies.version()), values)
 
 
 def render_draft(source: str, values: Mapping[str, Value]) -> RenderedMail:
@@ -67,7 +67,7 @@ def render_draft(source: str, values: Mapping[str, Value]) -> RenderedMail:
 
 
 def _filled(templates: _Compiled, values: Mapping[str, Value]) -> RenderedMail:
-    firm = selectors.firm()
+    firm = bodies.firm()
     all_values = {
         **values,
         "firm_name": firm.name,
@@ -95,7 +95,7 @@ def render_reply(subject: str, text: str) -> RenderedMail:
 
 def with_footer(text: str) -> str:
     """Append the firm's name and address to the plain text of a mail."""
-    firm = selectors.firm()
+    firm = bodies.firm()
     return (
         f"{text.rstrip()}\n{_FOOTER_BEGINS}{firm.name}, {_place()}\n"
         f"{firm.phone.display}, {firm.email}\n"
@@ -108,7 +108,7 @@ def without_footer(text: str) -> str:
 
 
 def _place() -> str:
-    address = selectors.firm().address
+    address = bodies.firm().address
     return f"{address.city}, {address.region_name}"
 
 
@@ -130,10 +130,10 @@ def sender_problems(key: str, words: DocumentBody) -> list[str]:
 @lru_cache(maxsize=16)
 def _compiled(kind: str, version: int) -> _Compiled:
     """Compile the public templates of the mail `kind`, or the shipped ones if those break a rule,
-    as templates of an earlier release may. `version` is a cache key: `selectors.version()`.
+    as templates of an earlier release may. `version` is a cache key: `bodies.version()`.
     """
     key = f"mails/{kind}"
-    source = selectors.document(key)
+    source = bodies.document(key)
     if broken := problems(key, source):
         logger.error("The email %s is sent as shipped, because its edited text is invalid.", kind)
         logger.info("%s", broken[0])
@@ -154,7 +154,7 @@ def _compile(source: str) -> _Compiled:
 
 
 def _page(body: str) -> str:
-    firm = selectors.firm()
+    firm = bodies.firm()
     layout = (files("brokerage.mail") / "layout.html").read_text(encoding="utf-8")
     return Template(layout, as_text).fill(
         {

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.core.mail.backends.smtp import EmailBackend
 
-from brokerage.content.selectors import firm
+from brokerage.content.selectors.bodies import firm
 from brokerage.mail.models import Mail
 from brokerage.mail.services.outbox import SMTP_TIMEOUT, VERDICT_TIMEOUT
 from brokerage.mail.services.rendering import header_value

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from brokerage.content import selectors as content
-from brokerage.content.kinds import kind_of
+from brokerage.content.rules.kinds import kind_of
+from brokerage.content.selectors import bodies
 from brokerage.core import facts, front_matter
 from brokerage.core.restricted_yaml import UnreadableYaml
 
@@ -29,7 +29,7 @@ def titles_of(keys: Iterable[str]) -> list[str]:
     """Return a title for each of these keys of what was changed, in their order: the title of an
     entry; for any other key, such as that of a library document, the last part of it in words.
     """
-    known = content.documents()
+    known = bodies.documents()
     return [title_of(key, known[key]) if key in known else _title(key) for key in keys]
 
 

@@ -14,8 +14,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from brokerage.business_health.rules.question_set import health_question_sets
-from brokerage.content import selectors
-from brokerage.content.kinds import kind_of
+from brokerage.content.rules.kinds import kind_of
+from brokerage.content.selectors import bodies
 from brokerage.core.markdown import to_sections
 from brokerage.library.selectors import articles
 from brokerage.library.selectors import catalogue as library
@@ -68,8 +68,8 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
     addresses that only staff can load. Without `drafts`, call it only while no other process
     publishes. Raises PublishError if an article is not valid or a photo cannot be used.
     """
-    selectors.forget()
-    documents = selectors.documents() | copy.deepcopy(dict(drafts))
+    bodies.forget()
+    documents = bodies.documents() | copy.deepcopy(dict(drafts))
     all_articles = _articles(drafts)
     pages = {article.slug: article.page() for article in all_articles}
     try:

@@ -7,7 +7,7 @@ reword a question but not replace it by another one.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from brokerage.content.kinds import Body, Problem
+from brokerage.content.rules.kinds import Body, Problem
 from brokerage.pdf.font_coverage import texts_not_shown
 
 _WORDS: Final = {"text", "scale", "options", "title", "label", "warning", "warningSigns"}

@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from brokerage.content.dated_kind import dated_kind
-from brokerage.content.kinds import Body, Kind, Problem
+from brokerage.content.rules.kinds import Body, Kind, Problem
+from brokerage.content.selectors.dated_kind import dated_kind
 from brokerage.question_sets.rules import words_checks
 from brokerage.question_sets.rules.versions import QuestionSetVersions
 

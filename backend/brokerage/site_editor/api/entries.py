@@ -1,6 +1,6 @@
 """The desk's operations on entries of every kind: drafts, publishing, schedules, history.
 
-Only principals change or publish some entries (`content.authority`): others get status 403
+Only principals change or publish some entries (`content.services.authority`): others get status 403
 `principals_only`. They publish, schedule and restore these only within five minutes of an
 authentication, else they get 403 `reauthentication_required`. An unknown key and a deleted entry
 get 404. An operation that is refused has changed nothing.
@@ -20,11 +20,11 @@ from ninja import Body, Router
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import reading, staff_log
-from brokerage.content import authority, history, selectors
-from brokerage.content.checks import found_problems, is_markdown
-from brokerage.content.kinds import Problem, kind_of
 from brokerage.content.models import Draft, Entry, Revision
-from brokerage.content.services import drafts, own_entries, publishing
+from brokerage.content.rules.kinds import Problem, kind_of
+from brokerage.content.selectors import entries, history
+from brokerage.content.selectors.checks import found_problems, is_markdown
+from brokerage.content.services import authority, drafts, own_entries, publishing
 from brokerage.core import errors
 from brokerage.core.errors import STANDARD, ApiError
 from brokerage.core.json_response import json_response
@@ -84,7 +84,7 @@ def list_entries(request: HttpRequest) -> EntriesOut:
     not.
     """
     found = {draft.entry_id: draft for draft in Draft.objects.select_related("updated_by")}
-    scheduled = dict(selectors.all_scheduled().values_list("entry", "effective_at"))
+    scheduled = dict(entries.all_scheduled().values_list("entry", "effective_at"))
     newest = Revision.objects.filter(version=F("entry__version")).select_related("by")
     editors = {row.entry_id: row.by.get_short_name() for row in newest if row.by}
     rows = []
@@ -310,7 +310,7 @@ def preview_results(request: HttpRequest, key: str) -> HttpResponse:
     with the problems of the draft.
     """
     entry = _found(key)
-    draft = selectors.draft_of(entry)
+    draft = entries.draft_of(entry)
     if draft is None:
         raise ApiError(404, *STANDARD[404])
     if problems := found_problems(key, draft.body):
@@ -418,8 +418,8 @@ def _entry_response(request: HttpRequest, key: str) -> HttpResponse:
 def entry_out(request: HttpRequest, key: str) -> EntryOut:
     """Build the response body of an entry."""
     entry = _found(key)
-    draft = selectors.draft_of(entry)
-    scheduled = selectors.scheduled(entry)
+    draft = entries.draft_of(entry)
+    scheduled = entries.scheduled(entry)
     user = current_user(request)
     named = _named(entry, draft)
     return EntryOut(
@@ -428,12 +428,12 @@ def entry_out(request: HttpRequest, key: str) -> EntryOut:
         head_schema=head_schema(key),
         body=entry.body,
         version=entry.version,
-        shipped_version=next(iter(reversed(selectors.shipped_versions(key))), None),
+        shipped_version=next(iter(reversed(entries.shipped_versions(key))), None),
         edited=entry.edited,
         draft=EntryDraftOut.of(draft) if draft else None,
         problems=_problems_of(draft) if draft else [],
         scheduled=ScheduledOut.of(scheduled) if scheduled else None,
-        conflicts=[EntryConflictOut.of(each) for each in selectors.conflicts_of(entry)],
+        conflicts=[EntryConflictOut.of(each) for each in entries.conflicts_of(entry)],
         placeholders=_placeholders(key),
         is_public=entry.is_public,
         is_own=entry.is_own,

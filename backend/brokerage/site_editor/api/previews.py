@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Body, Query, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
-from brokerage.content.checks import LONGEST_MARKDOWN, sentences
-from brokerage.content.kinds import kind_of
 from brokerage.content.models import Entry
+from brokerage.content.rules.kinds import kind_of
+from brokerage.content.selectors.checks import LONGEST_MARKDOWN, sentences
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.media.rules import BadPhoto
 from brokerage.publishing.services.photos import SLOTS, preview_photo

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Mapping
 from typing import Any, Final
 
-from brokerage.content import selectors as content
+from brokerage.content.selectors import bodies
 from brokerage.core import facts
 from brokerage.core.search_words import sort_key
 from brokerage.library.documents import editing, source
@@ -28,12 +28,12 @@ def head_schema(key: str) -> dict[str, Any] | None:
         return None
     schema = copy.deepcopy(dict(facts.words_schema(SCHEMA) or {}))
     fields = schema["properties"]
-    page = content.cached_document("resource-center")
+    page = bodies.cached_document("resource-center")
     _label(fields["topic"], _titles(page["topics"]))
     _label(fields["collections"]["items"], _titles(page["collections"]))
     others = {
         each.removeprefix(FOLDER): title_of(each, words)
-        for each, words in content.documents().items()
+        for each, words in bodies.documents().items()
         if each.startswith(FOLDER) and each != key
     }
     by_title = sorted(others, key=lambda slug: sort_key(others[slug]))

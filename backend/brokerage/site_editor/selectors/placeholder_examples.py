@@ -5,7 +5,7 @@ from typing import Final
 from django.conf import settings
 from pydantic.alias_generators import to_snake
 
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies
 from brokerage.core import facts
 
 EXAMPLES: Final = {
@@ -48,7 +48,7 @@ def example(name: str) -> str:
     """Return an example value of a placeholder: the site's address for a link, and the
     placeholder's name in words where there is no example.
     """
-    firm = selectors.firm()
+    firm = bodies.firm()
     words = name.replace("_", " ")
     ours = {
         "firm": firm.name,

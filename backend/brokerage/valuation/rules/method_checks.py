@@ -9,7 +9,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Any
 
-from brokerage.content.kinds import Body, Problem
+from brokerage.content.rules.kinds import Body, Problem
 from brokerage.pdf.font_coverage import texts_not_shown
 
 _LARGEST_MULTIPLE = Decimal(20)

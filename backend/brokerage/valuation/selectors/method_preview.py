@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from brokerage.content.kinds import Body, Group, Move
+from brokerage.content.rules.kinds import Body, Group, Move
 from brokerage.core import facts
 from brokerage.core.search_words import sort_key
 from brokerage.valuation.models import SavedRun

@@ -5,7 +5,7 @@ Their texts are in `content/valuation.json`. Notes change no figure.
 
 from typing import Literal
 
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.core.schema import Fact
 from brokerage.valuation.rules.calculator import Answers
 

@@ -6,7 +6,7 @@ Browsers submit the eight answers and the version of the method; the figures are
 from dataclasses import dataclass
 from typing import TypedDict
 
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.valuation.rules import calculator
 from brokerage.valuation.rules.calculator import Answers
 from brokerage.valuation.rules.method import METHODS

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from brokerage.content.kinds import Problem
+from brokerage.content.rules.kinds import Problem
 from brokerage.valuation.rules.calculator import Answers
 from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.services.report import report_data

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from brokerage.content.selectors import cached_document, firm
+from brokerage.content.selectors.bodies import cached_document, firm
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.core import facts
 from brokerage.valuation.rules.calculator import years_factor
 from brokerage.valuation.rules.method import METHODS, Industry, Method

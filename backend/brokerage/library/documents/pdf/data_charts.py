@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import Any
 
-from brokerage.content import selectors
+from brokerage.content.selectors import bodies
 from brokerage.core.facts import DocumentBody
 from brokerage.library.documents.excel.multiples_data import Trade, figures
 from brokerage.library.documents.pdf.drawings import plot
@@ -65,7 +65,7 @@ def _multiples(runs: Runs) -> dict[str, Any]:
 
 def _industries(_: Runs) -> dict[str, Any]:
     """List the industries of the services page."""
-    words: Any = selectors.document("services")
+    words: Any = bodies.document("services")
     return {"kind": "names", "items": words["criteria"]["industries"]}
 
 

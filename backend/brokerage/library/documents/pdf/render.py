@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 from django.conf import settings
 
-from brokerage.content.selectors import cached_document
+from brokerage.content.selectors.bodies import cached_document
 from brokerage.core import facts
 from brokerage.core.facts import Firm
 from brokerage.library.documents.imprint import NOT_ADVICE, edition, format_long_date

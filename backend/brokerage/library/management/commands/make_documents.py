@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from brokerage.content.selectors import firm
+from brokerage.content.selectors.bodies import firm
 from brokerage.library.documents import product_documents
 
 

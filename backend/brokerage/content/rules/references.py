@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from brokerage.content.kinds import Problem
+from brokerage.content.rules.kinds import Problem
 from brokerage.core.facts import DocumentBody
 from brokerage.core.json_texts import texts
 

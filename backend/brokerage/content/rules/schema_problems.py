@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 from jsonschema import Draft202012Validator, ValidationError
 
-from brokerage.content.kinds import Problem
+from brokerage.content.rules.kinds import Problem
 from brokerage.core.json_texts import Path
 
 _PLAIN_TYPES: Final = {

@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from brokerage.content import selectors
-from brokerage.content.kinds import Body, Group, Kind, Problem
+from brokerage.content.rules.kinds import Body, Group, Kind, Problem
+from brokerage.content.selectors import entries
 from brokerage.core import facts
 from brokerage.core.fact_versions import FactVersions
 
@@ -29,7 +29,7 @@ def dated_kind(
         return read
 
     def problems(key: str, body: Any) -> list[Problem]:
-        return check(body, selectors.body_in_use(key))
+        return check(body, entries.body_in_use(key))
 
     return Kind(
         versions.name,

@@ -7,9 +7,9 @@ from typing import Any, Literal, TypeAlias
 
 from django.utils import timezone
 
-from brokerage.content import selectors
-from brokerage.content.merging import merge
 from brokerage.content.models import Entry, Revision
+from brokerage.content.rules.merging import merge
+from brokerage.content.selectors import entries
 
 State: TypeAlias = Literal["current", "past", "scheduled", "canceled", "failed"]
 _MOST = 100
@@ -20,13 +20,13 @@ def revisions(entry: Entry) -> list[Revision]:
     A scheduled version without a number is left out.
     """
     named = entry.revisions.exclude(version="").select_related("by")[:_MOST]
-    shipped = reversed(selectors.shipped_versions(entry.key))
+    shipped = reversed(entries.shipped_versions(entry.key))
     return [*named, *(_shipped(entry, version) for version in shipped)]
 
 
 def revision(entry: Entry, version: str) -> Revision:
     """Return one version of an entry. Raises Revision.DoesNotExist if there is no such version."""
-    if version in selectors.shipped_versions(entry.key):
+    if version in entries.shipped_versions(entry.key):
         return _shipped(entry, version)
     return entry.revisions.select_related("by").get(version=version)
 
@@ -51,15 +51,15 @@ def as_draft(revision: Revision) -> Any:
     entry = revision.entry
     if state_of(revision) in ("current", "past"):
         return revision.body
-    before = selectors.body_of(entry, revision.based_on)
+    before = entries.body_of(entry, revision.based_on)
     return revision.body if before is None else merge(before, revision.body, entry.body)[0]
 
 
 def _shipped(entry: Entry, version: str) -> Revision:
-    body = selectors.shipped_body(entry.key, version)
+    body = entries.shipped_body(entry.key, version)
     made = Revision(entry=entry, version=version, body=body)
     if entry.is_dated:
-        names = selectors.shipped_versions(entry.key)
+        names = entries.shipped_versions(entry.key)
         made.based_on = next(iter(reversed(names[: names.index(version)])), "")
         made.note = body.get("source", "")
     return made

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from brokerage.content.kinds import SET_ON_RELEASE, Body
+from brokerage.content.rules.kinds import SET_ON_RELEASE, Body
 
 _NAMES = ("value", "id", "key", "name", "rule")
 """What names an entry of a list, so that a list with an entry more is compared entry by entry."""

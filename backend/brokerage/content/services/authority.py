@@ -9,7 +9,7 @@ other principals get an email (`authority_used`).
 
 from typing import Any
 
-from brokerage.content.kinds import kind_of
+from brokerage.content.rules.kinds import kind_of
 from brokerage.core.refusals import Refusal
 from brokerage.core.signals import authority_used
 

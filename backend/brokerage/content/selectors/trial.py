@@ -2,7 +2,7 @@
 
 Features register what they make from a document. A draft with which that fails cannot be published.
 Words that became unusable after their publication, by a release or a change elsewhere, are replaced
-by the last ones that work (`selectors.cached_document`).
+by the last ones that work (`bodies.cached_document`).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +22,7 @@ _tried: Final[ContextVar[Mapping[str, DocumentBody]]] = ContextVar(
 
 
 def register(key: str, make: Callable[[], object]) -> None:
-    """Add what is made from the document with this key. `make` reads it by `selectors` and raises
+    """Add what is made from the document with this key. `make` reads it by `bodies` and raises
     any error if it cannot be used. A repeated call with the same arguments changes nothing.
     """
     makers = _makers.setdefault(key, [])
@@ -42,7 +42,7 @@ def tried() -> Mapping[str, DocumentBody]:
 
 @contextmanager
 def trying(key: str, words: DocumentBody) -> Iterator[None]:
-    """Let `selectors` return `words` for the document with this key until the block ends, in this
+    """Let `bodies` return `words` for the document with this key until the block ends, in this
     context only.
     """
     token = _tried.set({**_tried.get(), key: words})

@@ -1,11 +1,16 @@
 """The kinds of the entries that belong to the whole site."""
 
+import calendar
+import re
 from collections.abc import Callable
 from typing import Final
 
-from brokerage.content import kinds
-from brokerage.content.checks import legal_problems
-from brokerage.content.kinds import Kind
+from brokerage.content.rules import kinds
+from brokerage.content.rules.kinds import Kind
+from brokerage.core.facts import DocumentBody
+
+_MONTHS = "|".join(calendar.month_name[1:])
+_LEGAL_HEAD = re.compile(rf"# \S.*\nUpdated (?:{_MONTHS}) [1-9]\d?, \d{{4}}\n")
 
 _PAGES: Final = {
     "home": "/",
@@ -32,7 +37,7 @@ def register() -> None:
         Kind(
             "legal/",
             group="Legal",
-            checks=(legal_problems,),
+            checks=(_legal_problems,),
             pages=lambda key: [f"/{key.removeprefix('legal/')}"],
             edited_by_principals=True,
         ),
@@ -43,3 +48,10 @@ def register() -> None:
 def on(*paths: str) -> Callable[[str], list[str]]:
     """Return `Kind.pages` of an entry that these pages show."""
     return lambda key: list(paths)
+
+
+def _legal_problems(key: str, body: DocumentBody) -> list[str]:
+    """Return what is wrong with the title and the date of a legal text."""
+    if _LEGAL_HEAD.match(str(body)):
+        return []
+    return ["Begin with “# Title” and, on the next line, “Updated January 31, 2026”."]

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from brokerage.content.kinds import Problem
+from brokerage.content.rules.kinds import Problem
 from brokerage.core import facts
 from brokerage.core.json_texts import Path, texts
 

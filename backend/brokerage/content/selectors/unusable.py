@@ -2,24 +2,24 @@
 
 from functools import lru_cache
 
-from brokerage.content import checks, selectors, trial
+from brokerage.content.selectors import bodies, checks, trial
 
 _MAILS = "mails/"
 
 
 def unusable_documents() -> dict[str, str]:
     """Return why public documents cannot be used, in a sentence by their key: emails, and documents
-    from which reports are made. `selectors.cached_document` returns an earlier version of them, and
+    from which reports are made. `bodies.cached_document` returns an earlier version of them, and
     emails are sent as shipped.
     """
-    return _unusable(selectors.version())
+    return _unusable(bodies.version())
 
 
 @lru_cache(maxsize=1)
 def _unusable(version: int) -> dict[str, str]:
-    """Find them. `version` is `selectors.version()`, which changes with the documents."""
+    """Find them. `version` is `bodies.version()`, which changes with the documents."""
     found = {}
-    for key, words in selectors.edited_documents().items():
+    for key, words in bodies.edited_documents().items():
         if key.startswith(_MAILS):
             if problems := checks.sentences(key, words):
                 found[key] = problems[0]

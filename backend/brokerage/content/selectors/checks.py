@@ -1,13 +1,12 @@
 """Validation of entries before they are published. Features add checks of their own."""
 
-import calendar
 import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from brokerage.content import trial
-from brokerage.content.kinds import SET_ON_RELEASE, Check, Problem, kind_of, matches
-from brokerage.content.schema_problems import schema_problems
+from brokerage.content.rules.kinds import SET_ON_RELEASE, Check, Problem, kind_of, matches
+from brokerage.content.rules.schema_problems import schema_problems
+from brokerage.content.selectors import trial
 from brokerage.core import facts
 from brokerage.core.json_texts import texts
 
@@ -15,8 +14,6 @@ _added: list[tuple[str, Check]] = []
 
 # NUL and lone surrogates: valid in JSON, not in a database.
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
-_MONTHS = "|".join(calendar.month_name[1:])
-_LEGAL_HEAD = re.compile(rf"# \S.*\nUpdated (?:{_MONTHS}) [1-9]\d?, \d{{4}}\n")
 LONGEST_MARKDOWN: Final = 60_000
 """Characters; longer Markdown is not parsed, which takes a second for 200 KB of short lines."""
 
@@ -83,13 +80,6 @@ def sentence_of(error: Exception) -> str:
     if isinstance(error, KeyError):
         return f"{error} is missing or unknown here, so reports that show these words would fail."
     return f"Reports that show these words would fail: {error}."
-
-
-def legal_problems(key: str, body: facts.DocumentBody) -> list[str]:
-    """Return what is wrong with the title and the date of a legal text."""
-    if _LEGAL_HEAD.match(str(body)):
-        return []
-    return ["Begin with “# Title” and, on the next line, “Updated January 31, 2026”."]
 
 
 def is_markdown(key: str) -> bool:
