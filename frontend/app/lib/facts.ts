@@ -42,13 +42,14 @@ export type GlossaryTerm = Omit<GlossaryEntry, "sources"> & {
 export type GlossaryWords = Omit<typeof glossary, "terms"> & { terms: GlossaryTerm[] };
 export type HomeWords = typeof home;
 export type ServicesWords = typeof services;
-export type AboutWords = Omit<typeof about, "advisors"> & {
+type Advisor = (typeof about.advisors)[number];
+/** What firms may leave out of the words about an advisor. */
+type Optional = "license" | "drawing" | "quote";
+export type AboutWords = Omit<typeof about, "advisors" | "closedDeals"> & {
   photo?: Photo | null;
-  advisors: (Omit<(typeof about.advisors)[number], "photo"> & { photo?: Photo | null })[];
-  closedDeals?: {
-    title: string;
-    deals: { year: number; business: string; location: string; note?: string }[];
-  };
+  advisors: (Omit<Advisor, Optional> &
+    Partial<Pick<Advisor, Optional>> & { photo?: Photo | null })[];
+  closedDeals?: typeof about.closedDeals;
 };
 type AccountsWords = typeof accounts;
 export type AuthWords = AccountsWords["authPage"];

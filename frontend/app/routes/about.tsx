@@ -32,7 +32,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <div className="page pt-8 pb-14 md:pt-12 md:pb-24">
         <AdvisorProfiles advisors={advisors} licenses={firm.licenses} />
-        {closedDeals && <ClosedDeals words={closedDeals} />}
+        {closedDeals && <ClosedDeals {...closedDeals} />}
       </div>
       <section className="band band-deep">
         <div className="page grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">

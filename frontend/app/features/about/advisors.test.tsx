@@ -26,6 +26,13 @@ test("an advisor with a photo is shown with it, in a size known before it has lo
   expect(image).toHaveAttribute("srcset", photo.srcset);
   expect(image.parentElement?.querySelector("source")).toHaveAttribute("type", "image/avif");
   expect(screen.queryByText(dale.initials)).toBeNull();
+});
+
+test("without a photo the drawing is shown, and without a drawing the initials", () => {
+  const { drawing: _, ...undrawn } = elena;
+  renderScreen(<AdvisorProfiles advisors={[dale, undrawn]} licenses={[]} />);
+  expect(document.querySelector("use")).toHaveAttribute("href", "/drawings.svg#man");
+  expect(screen.queryByText(dale.initials)).toBeNull();
   expect(screen.getByText(elena.initials)).toBeVisible();
 });
 
@@ -58,19 +65,20 @@ test("the firm's photo takes the place of the drawing", () => {
   expect(document.querySelector("svg")).toBeNull();
 });
 
-test("a closed deal stands with its year, business and place", () => {
-  const deals = [
-    { year: 2025, business: "HVAC contractor", location: "East Texas", note: "Sold to managers" },
-  ];
-  renderScreen(<ClosedDeals words={{ title: "Sales we have closed", deals }} />);
-  const section = screen.getByRole("region", { name: "Sales we have closed" });
-  for (const text of ["2025", "HVAC contractor", "East Texas", "Sold to managers"]) {
-    expect(within(section).getByText(text)).toBeVisible();
-  }
+test("a closed deal is stamped as a sample until it took place", () => {
+  const deal = { trade: "HVAC contractor", county: "Smith County", months: 9, multiple: "3.1x" };
+  const made = { ...deal, note: "Sold to managers.", sample: true };
+  const real = { ...made, county: "Gregg County", sample: false };
+  renderScreen(<ClosedDeals {...about.closedDeals} deals={[made, real]} />);
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(first).toHaveTextContent("HVAC contractorSampleSmith CountySold to managers.");
+  expect(first).toHaveTextContent("3.1x of SDE");
+  expect(first).toHaveTextContent("9 months");
+  expect(second).not.toHaveTextContent("Sample");
 });
 
-test("the shipped words name no deal, license or photo that is made up", () => {
-  expect(about).not.toHaveProperty("closedDeals");
+test("the shipped words stamp every deal as a sample, and have no photos", () => {
+  for (const deal of about.closedDeals.deals) expect(deal.sample).toBe(true);
   expect(about).not.toHaveProperty("photo");
   for (const advisor of about.advisors) expect(advisor).not.toHaveProperty("photo");
 });

@@ -1,6 +1,6 @@
 import type { AboutWords, License } from "~/lib/facts";
 import { licenseText } from "~/lib/licenses";
-import { Avatar } from "./avatar";
+import { Portrait } from "~/ui/portrait";
 
 type Advisors = AboutWords["advisors"];
 
@@ -13,45 +13,57 @@ export function AdvisorProfiles({
   licenses: License[];
 }) {
   return (
-    <ul className="grid gap-16">
-      {advisors.map((advisor, index) => (
-        <li
-          key={advisor.name}
-          className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-6 border-t-4 border-ink pt-8 md:gap-x-12 lg:grid-cols-[auto_1.6fr_1fr]"
-        >
-          <Avatar
-            initials={advisor.initials}
-            photo={advisor.photo}
-            lazy={index > 0}
-            className="md:row-span-3 md:size-36 md:text-[2.75rem]"
-          />
-          <div className="self-center">
-            <h2 className="text-[2rem] leading-tight">{advisor.name}</h2>
-            <p className="mt-1 font-semibold">{advisor.role}</p>
-            <p className="text-ink-soft">{advisor.credentials}</p>
-            {licenses
-              .filter(({ holder }) => holder === advisor.name)
-              .map((license) => (
-                <p key={license.number} className="text-ink-soft">
-                  {licenseText(license)}
-                </p>
-              ))}
-          </div>
-          <div className="col-span-full grid max-w-160 gap-4 md:col-start-2 md:col-end-auto">
-            {advisor.bio.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          <div className="col-span-full md:col-start-2 md:col-end-auto lg:col-start-3 lg:row-span-2 lg:row-start-1">
-            <h3 className="text-[1.15rem]">Ask {advisor.name.split(" ")[0]} about</h3>
-            <ul className="starred mt-4">
-              {advisor.focus.map((topic) => (
-                <li key={topic}>{topic}</li>
-              ))}
-            </ul>
-          </div>
-        </li>
-      ))}
+    <ul className="grid gap-16 md:gap-24">
+      {advisors.map(
+        (
+          { name, initials, photo, drawing, role, credentials, license, quote, bio, focus },
+          index,
+        ) => (
+          <li
+            key={name}
+            className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-8 md:grid-cols-[15rem_1fr] md:gap-x-12"
+          >
+            <Portrait
+              {...{ initials, photo, drawing }}
+              lazy={index > 0}
+              className="w-28 md:row-span-2 md:w-60"
+            />
+            <div className="self-center">
+              <h2>{name}</h2>
+              <p className="mt-2 font-semibold">{role}</p>
+              <p className="text-ink-soft">{credentials}</p>
+              {licenses
+                .filter(({ holder }) => holder === name)
+                .map((held) => (
+                  <p key={held.number} className="text-ink-soft">
+                    {licenseText(held)}
+                  </p>
+                ))}
+              {license && <p className="text-ink-soft">{license}</p>}
+            </div>
+            <div className="col-span-full grid gap-x-16 gap-y-8 md:col-start-2 lg:grid-cols-[1fr_17rem]">
+              <div className="grid max-w-prose gap-4">
+                {quote && (
+                  <blockquote className="mb-2 border-l-4 border-copper pl-5 font-serif text-large leading-snug">
+                    “{quote}”
+                  </blockquote>
+                )}
+                {bio.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+              <div>
+                <h3 className="text-subtitle">Ask {name.split(" ")[0]} about</h3>
+                <ul className="starred mt-4">
+                  {focus.map((topic) => (
+                    <li key={topic}>{topic}</li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
@@ -60,13 +72,13 @@ export function AdvisorProfiles({
 export function AdvisorPreview({ advisors }: { advisors: Advisors }) {
   return (
     <ul className="grid gap-10 md:grid-cols-2">
-      {advisors.map((advisor) => (
-        <li key={advisor.name} className="flex items-center gap-6">
-          <Avatar initials={advisor.initials} photo={advisor.photo} />
+      {advisors.map(({ name, initials, photo, drawing, role, credentials }) => (
+        <li key={name} className="flex items-center gap-6">
+          <Portrait {...{ initials, photo, drawing }} className="w-32" />
           <div>
-            <h3>{advisor.name}</h3>
-            <p className="mt-1">{advisor.role}</p>
-            <p className="text-small text-ink-soft">{advisor.credentials}</p>
+            <h3>{name}</h3>
+            <p className="mt-1">{role}</p>
+            <p className="text-small text-ink-soft">{credentials}</p>
           </div>
         </li>
       ))}
