@@ -33,7 +33,7 @@ export function SampleResult({ words: { sample, data } }: { words: ValuationWord
           {formatHeadlineRange(result.rangeLow, result.rangeHigh)}
         </p>
         <div className="mt-6">
-          <RangeChart result={result} ground="fill-paper" />
+          <RangeChart result={result} />
         </div>
       </section>
       <section aria-labelledby="data-title">

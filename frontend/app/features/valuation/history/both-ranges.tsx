@@ -1,14 +1,14 @@
 import { formatDateTime } from "~/lib/dates";
 import { formatHeadlineRange } from "~/lib/money";
+import { scaleEnd } from "~/ui/range-layout";
 import { formatMoney } from "../money";
-import { roundUp } from "../range-chart";
 import type { SavedRun } from "./answers";
 
 const ROW = 84;
 
 /** A chart of both ranges, one above the other, on one scale from $0. */
 export function BothRanges({ first, second }: { first: SavedRun; second: SavedRun }) {
-  const top = roundUp(Math.max(first.result.rangeHigh, second.result.rangeHigh));
+  const top = scaleEnd(Math.max(first.result.rangeHigh, second.result.rangeHigh));
   const at = (dollars: number) => `${((dollars / top) * 100).toFixed(2)}%`;
   const axisY = 2 * ROW + 4;
   const rows = [first, second].map(({ madeAt, result: { rangeLow, rangeHigh } }, index) => ({

@@ -6,8 +6,8 @@ import type { PortalWords } from "~/lib/facts";
 import { apiQuery } from "~/lib/query-client";
 import { ButtonLink } from "~/ui/button";
 import { Loading, LoadingFailed } from "~/ui/loading";
+import { scaleEnd } from "~/ui/range-layout";
 import { formatMoney } from "../money";
-import { roundUp } from "../range-chart";
 import { choose, type SavedRun } from "./answers";
 import { CompareBar } from "./compare-bar";
 import type { Disclaimers } from "./disclaimers";
@@ -55,7 +55,7 @@ export function RunList({
   if (data && !isFetching && runs.length === 0 && pages > 0) {
     return <Navigate replace to={pages > 1 ? `?page=${pages}` : "."} />;
   }
-  const scale = roundUp(Math.max(1, ...runs.map(({ result }) => result.rangeHigh)));
+  const scale = scaleEnd(Math.max(1, ...runs.map(({ result }) => result.rangeHigh)));
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">

@@ -5,10 +5,10 @@ import { formatHeadline } from "~/lib/money";
 import { useReportDownload } from "~/lib/use-report-download";
 import { Button } from "~/ui/button";
 import { Checkbox, Choice } from "~/ui/input";
+import { RangeStrip } from "~/ui/range-figure";
 import { formatMoney } from "../money";
 import { formatAnswer, type SavedRun } from "./answers";
 import { MethodChange, type MethodChangeWords } from "./method-change";
-import { RangeBar } from "./range-bar";
 import { RemoveRun } from "./remove-run";
 
 /** A row of the list: a saved run's range, inputs and actions. */
@@ -70,7 +70,7 @@ export function RunRow({
           {formatAnswer("sde", inputs.sde ?? "")}
         </p>
       </div>
-      <RangeBar low={result.rangeLow} high={result.rangeHigh} scale={scale} />
+      <RangeStrip low={result.rangeLow} high={result.rangeHigh} end={scale} />
       <div className="flex flex-wrap items-center gap-y-1 gap-x-7 md:col-span-full lg:col-start-2 lg:justify-end">
         {mayChoose && (
           <Choice>

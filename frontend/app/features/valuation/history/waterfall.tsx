@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/lib/dates";
 import { DataTable } from "~/ui/data-table";
+import { scaleEnd } from "~/ui/range-layout";
 import { formatMoney } from "../money";
-import { roundUp } from "../range-chart";
 import { formatChange, type SavedRun } from "./answers";
 import { type Causes, causeInWords, type Range, type Step } from "./steps";
 import { WaterfallBar } from "./waterfall-bar";
@@ -43,7 +43,7 @@ export function Waterfall({
     })),
     runRow("Second run", second),
   ];
-  const scale = roundUp(Math.max(...rows.map(({ high }) => high)));
+  const scale = scaleEnd(Math.max(...rows.map(({ high }) => high)));
   return (
     <>
       <ol className="mt-10">
