@@ -29,6 +29,10 @@ from brokerage.valuation.rules.calculator import Answers
 from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.services.runs import RunSubmission
 from brokerage.valuation.services.saved_runs import save_run
+from brokerage.value_assessment.rules.question_set import value_question_sets
+from brokerage.value_assessment.services.respondent import Respondent
+from brokerage.value_assessment.services.saved_assessments import save_assessment
+from brokerage.value_assessment.services.snapshots import AssessmentSubmission
 from demo.clock import Schedule, before_closing, in_office_hours
 from demo.texts import read
 
@@ -136,6 +140,7 @@ def _schedule_portal(
         before_last = member_for * (_RUNS[-1] - share)
         moment = start + member_for * share
         schedule.add(moment, lambda ago=before_last: _calculate(owner, ago))  # type: ignore[misc]
+    schedule.add(start + member_for * 0.04, lambda: _answer_value_questions(owner))
     count = owner.facts["healthRuns"]
     for number in range(count):
         moment = start + member_for * (0.1 + 0.8 * number / max(1, count - 1))
@@ -159,6 +164,16 @@ def _calculate(owner: Owner, ago: timedelta) -> None:
         amount = int(answers[name].replace("$", "").replace(",", ""))
         answers[name] = f"${round(amount * part, -3):,.0f}"
     save_run(business=owner.business, person=owner.user, submission=submission_of(answers))
+
+
+def _answer_value_questions(owner: Owner) -> None:
+    """Save a value assessment with random answers, always the same for a business."""
+    random = Random(owner.business.name)
+    question_set = value_question_sets.current()
+    answers = {str(each.id): random.choice(each.options) for each in question_set.questions}
+    header = Respondent(owner.business.name, owner.facts["name"])
+    submission = AssessmentSubmission(header, answers, question_set.version)
+    save_assessment(business=owner.business, person=owner.user, submission=submission)
 
 
 def health_submission(percent: int, seed: float) -> HealthSubmission:

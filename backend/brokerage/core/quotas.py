@@ -27,6 +27,14 @@ QUOTAS: Final = {
         "Your business keeps {most} valuations already, which is all it can keep. Remove one that"
         " you no longer need, then save this one.",
     ),
+    "value-assessments": Quota(
+        60,
+        500,
+        "Your business has saved {hourly} value assessments within an hour. Your answers stay in"
+        " this browser: please try again later.",
+        "Your business keeps {most} value assessments already, which is all it can keep. Remove one"
+        " that you no longer need, then save this one.",
+    ),
     "health-runs": Quota(
         60,
         500,

@@ -84,6 +84,7 @@ OPERATIONS: Final = {
     "PATCH /api/profile": Limit(4 * KB, "names"),
     "PATCH /api/business": Limit(4 * KB, "names"),
     "POST /api/valuations": Limit(4 * KB, "valuations"),
+    "POST /api/value-assessments": Limit(_RUN, "value-assessments"),
     "PUT /api/health/draft": Limit(4 * KB, "drafts"),
     "POST /api/health/runs": Limit(4 * KB, "health-runs"),
     "PATCH /api/tasks/{number}": Limit(32 * KB, "task-notes"),

@@ -14,8 +14,9 @@ ROLES = ("visitor", "member", "admin", "advisor", "principal", "outsider")
 class Row(NamedTuple):
     """A row of the role matrix: an operation and the status that it returns to each role.
 
-    `path` may contain `{member}` and `{invited}`, ids of people of the admin's business, `{run}`, a
-    valuation that it has saved, `{lead}`, and `{advisor}`, a member of staff.
+    `path` may contain `{member}` and `{invited}`, ids of people of the admin's business, `{run}`
+    and `{assessment}`, a valuation and a value assessment that it has saved, `{lead}`, and
+    `{advisor}`, a member of staff.
     """
 
     method: str
@@ -119,6 +120,10 @@ OURS = {
         "GET", "/api/valuations/{run}/report", (401, 200, 200, 403, 403, 403)
     ),
     "remove-valuation": Row("DELETE", "/api/valuations/{run}", (401, 200, 200, 403, 403, 403)),
+    "save-value-assessment": Row("POST", "/api/value-assessments", _OWN, assessment_body()),
+    "list-value-assessments": Row("GET", "/api/value-assessments", _OWN),
+    "get-value-assessment": Row("GET", "/api/value-assessments/{assessment}", _OWN),
+    "remove-value-assessment": Row("DELETE", "/api/value-assessments/{assessment}", _OWN),
     "delete-my-account": Row("DELETE", "/api/profile", _but_visitors(401)),  # confirm it first
     "get-health-draft": Row("GET", "/api/health/draft", _OWN),
     "save-health-draft": Row("PUT", "/api/health/draft", _OWN, DRAFT),

@@ -136,6 +136,7 @@ def test_the_longest_honest_requests_are_within_the_limits() -> None:
         "POST /api/send-contact-email": message | {"run": run, "assessment": assessment},
         "POST /api/valuations": run,
         "POST /api/assessment-report": assessment,
+        "POST /api/value-assessments": assessment,
         "POST /api/health-report": scores,
         "PUT /api/health/draft": scores,
         "POST /api/health/runs": scores,

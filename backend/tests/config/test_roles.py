@@ -24,6 +24,7 @@ from tests.config.role_matrix import (
     Row,
 )
 from tests.factories import LeadFactory, UserFactory
+from tests.question_sets.sample_answers import assessment_body
 from tests.recent_authentication import record_authentication
 
 from brokerage.accounts.models import User
@@ -32,6 +33,9 @@ from brokerage.leads.models import Lead
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.schemas import SaveRunIn
 from brokerage.valuation.services.saved_runs import save_run
+from brokerage.value_assessment.models import SavedAssessment
+from brokerage.value_assessment.schemas import SaveAssessmentIn
+from brokerage.value_assessment.services.saved_assessments import save_assessment
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -44,6 +48,7 @@ class People(NamedTuple):
     by_role: dict[str, User | None]
     invited: User
     run: SavedRun
+    assessment: SavedAssessment
     lead: Lead
 
 
@@ -64,7 +69,9 @@ def people() -> People:
     assert admin.business is not None
     sent = SaveRunIn.model_validate(RUN).submission()
     run = save_run(business=admin.business, person=admin, submission=sent, made_at=None)
-    return People(by_role, invited, run, LeadFactory.create())
+    filled_in = SaveAssessmentIn.model_validate(assessment_body()).submission()
+    assessment = save_assessment(business=admin.business, person=admin, submission=filled_in)
+    return People(by_role, invited, run, assessment, LeadFactory.create())
 
 
 @pytest.fixture
@@ -104,6 +111,7 @@ def _ask(client: Client, row: Row, people: People, site: str = "same-origin") ->
             member=member.pk,
             invited=people.invited.pk,
             run=people.run.pk,
+            assessment=people.assessment.pk,
             lead=people.lead.pk,
             advisor=advisor.pk,
         ),
