@@ -46,7 +46,7 @@ def test_a_definition_opens_after_700_ms_stays_under_the_pointer_and_closes_at_e
     page.mouse.move(2, 300)
     expect(tip(page)).to_be_hidden()
 
-    page.locator("#sde").focus()
+    page.get_by_text("Work out your SDE").focus()
     page.keyboard.press("Tab")
     expect(term(page, "SDE")).to_be_focused()
     expect(tip(page)).to_be_visible()

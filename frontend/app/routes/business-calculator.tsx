@@ -3,7 +3,6 @@ import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
 import { methodOf, reportedMultiplesOf, textOf } from "~/lib/site";
 import { setMethod } from "~/lib/valuation-method";
-import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/business-calculator";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,13 +18,18 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export default function BusinessCalculator({ loaderData }: Route.ComponentProps) {
-  setMethod(loaderData.method);
+  const { words, method, reported } = loaderData;
+  const { intro } = words;
+  setMethod(method);
   return (
     <>
       <Head page="/business-calculator" />
-      <PageTitle {...loaderData.words.intro} />
-      <div className="page pt-6 pb-10 md:pt-10 md:pb-24">
-        <Calculator words={loaderData.words} reported={loaderData.reported} />
+      <header className="page page-title grid gap-x-16 gap-y-4 pt-8 md:pt-14 lg:grid-cols-[1.2fr_1fr] lg:items-end">
+        <h1>{intro.title}</h1>
+        <p className="lede">{intro.lede}</p>
+      </header>
+      <div className="page pt-6 pb-10 md:pt-12 md:pb-24">
+        <Calculator words={words} reported={reported} />
       </div>
     </>
   );

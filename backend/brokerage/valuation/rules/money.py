@@ -23,9 +23,11 @@ _SPACES = re.compile("[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u2
 _LOSS = re.compile(r"\( ?(.*?) ?\)")
 _MINUS = "[-\u2010-\u2013\u2212]"  # hyphens, dashes and the minus sign
 _AMOUNT = re.compile(
+    r"(?:(?:about|around|approximately|approx\.?|roughly|~) ?)?"
     rf"(?P<before>{_MINUS} ?)?(?:(?:US)?\$ ?)?(?P<inside>{_MINUS} ?)?(?P<opened>\( ?)?"
     r"(?P<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?: [0-9]{3})+|[0-9]*)"
-    r"(?:\.(?P<fraction>[0-9]*))? ?(?P<scale>k|thousand|mm?|million)?"
+    r"(?:\.(?P<fraction>[0-9]*))? ?(?P<scale>k|thousand|mm?|mil(?:lions?)?)?"
+    r"(?: ?(?:dollars|usd))?"
     rf"(?P<closed> ?\))?(?P<after> ?{_MINUS})?",
     re.ASCII | re.IGNORECASE,
 )
@@ -45,8 +47,8 @@ def parse_signed_money(text: str) -> Decimal | None:
     texts, and for a trillion or more. Commas or spaces separate thousands, a point the decimals, so
     `1.200` is 1.20.
 
-    Examples: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`; losses: `-20,000`, `$ -20,000`,
-    `20,000-`, `(20,000)`, `$ (20,000)`.
+    Examples: `$1,200,000`, `1.2m`, `about 850k`, `3.1 million dollars`, `1 200 000.50`; losses:
+    `-20,000`, `$ -20,000`, `20,000-`, `(20,000)`, `$ (20,000)`.
     """
     tidied = tidy(text)
     if len(tidied) > _LONGEST:

@@ -1,22 +1,29 @@
-import { type Ref, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { ValuationWords } from "~/lib/facts";
+import { interpolate } from "~/lib/interpolate";
 import { useStartReading } from "~/lib/start-reading";
 import { currentMethod } from "~/lib/valuation-method";
 import { Button } from "~/ui/button";
+import { ChipField } from "~/ui/chip-field";
 import { ErrorSummary } from "~/ui/error-summary";
+import { SelectField } from "~/ui/input-field";
 import { Notice } from "~/ui/notice";
 import { Terms } from "~/ui/terms";
-import { ChoiceField } from "./choice-field";
-import { tidy } from "./money";
+import { isBelievable } from "./likely-amount";
+import { formatAmount, formatMoney, parseSignedMoney, tidy } from "./money";
 import { MoneyField } from "./money-field";
-import { PropertyField } from "./property-field";
-import type { FieldName, Input, Problem } from "./rules";
+import { type FieldName, type Input, largestSde, type Problem } from "./rules";
 import { SdeWorksheet, type WorksheetLines } from "./sde-worksheet";
 
+/** The columns of the groups of choices, by the length of their words. */
+const SHORT = "grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]";
+const LONG = "grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]";
+const LONGEST = "grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]";
+
 /**
- * The form 'Business Information': the eight inputs and their errors. The first failed check is the text of the
- * error summary.
+ * The form 'Business Information': the eight inputs and their errors. The error summary has the message of the first
+ * failed check and a link to the first field that is left; the messages themselves stand at the fields.
  */
 export function CalculatorForm({
   ref,
@@ -55,12 +62,26 @@ export function CalculatorForm({
   }
 
   const method = currentMethod();
+  const { limits } = method;
   const [first] = problems;
-  const errors = errorsByField(problems, input, words);
+  const left = (Object.keys(input) as FieldName[]).filter((name) =>
+    problems.some(({ field }) => field === name),
+  );
   const field = (name: FieldName) => ({
     name,
+    label: words.fields[name].label,
     value: input[name],
-    error: errors[name],
+    error: errorAt(name, problems, input, words),
+  });
+  function choice(name: FieldName) {
+    const { help } = words.fields[name] as { help?: string };
+    return { ...field(name), help, onChange: (value: string) => onEdit(name, value) };
+  }
+  const amount = (name: "revenue" | "sde") => ({
+    ...field(name),
+    words: words.fields[name],
+    hint: words.amountHint,
+    didYouMean: words.didYouMean,
     onChange: (value: string) => onEdit(name, value),
   });
 
@@ -73,7 +94,7 @@ export function CalculatorForm({
       noValidate
       onSubmit={submit}
       aria-labelledby="calculator-title"
-      className="grid max-w-2xl content-start gap-7"
+      className="grid max-w-2xl content-start gap-x-8 lg:row-span-2 gap-y-7 *:col-span-full sm:grid-cols-2"
     >
       <h2
         id="calculator-title"
@@ -98,20 +119,29 @@ export function CalculatorForm({
         ref={summary}
         id="calculator-errors"
         title={first?.message ?? ""}
-        errors={errors}
+        errors={left[0] ? { [left[0]]: leftWords(left, words) } : {}}
       />
-      {first?.rule === "minimumRevenue" && <NoResultYet words={words.notYet} />}
-      <ChoiceField
+      {first?.rule === "minimumRevenue" && isBelievable(parseSignedMoney(input.revenue)) && (
+        <NoResultYet words={words.notYet} />
+      )}
+      <SelectField
         {...field("industry")}
-        words={words.fields.industry}
-        choices={method.industries}
-      />
-      <MoneyField {...field("revenue")} words={words.fields.revenue} hint={words.amountHint} />
-      <div className="grid gap-3">
-        <MoneyField {...field("sde")} words={words.fields.sde} hint={words.amountHint} />
-        <p className="mt-2 text-small text-ink-soft">
-          <Terms>What are SDE and EBITDA?</Terms>
-        </p>
+        onChange={(event) => onEdit("industry", event.target.value)}
+      >
+        <option value="">{words.fields.industry.placeholder}</option>
+        {method.industries.map(({ value }) => (
+          <option key={value} value={value}>
+            {value}
+          </option>
+        ))}
+      </SelectField>
+      <div className="sm:col-span-1!">
+        <MoneyField {...amount("revenue")} minimum={limits.minimumRevenue} />
+      </div>
+      <div className="sm:col-span-1!">
+        <MoneyField {...amount("sde")} minimum={limits.minimumSde} />
+      </div>
+      <div className="-mt-5 flex flex-wrap gap-x-8">
         <SdeWorksheet
           words={words.worksheet}
           hints={words}
@@ -122,46 +152,68 @@ export function CalculatorForm({
             document.getElementById("sde")?.focus();
           }}
         />
+        <p className="py-2.5 text-small text-ink-soft">
+          <Terms>What are SDE and EBITDA?</Terms>
+        </p>
       </div>
-      <ChoiceField {...field("years")} words={words.fields.years} choices={method.years} />
-      <ChoiceField
-        {...field("employees")}
-        words={words.fields.employees}
-        choices={method.employees}
+      <ChipField
+        {...choice("years")}
+        columns={SHORT}
+        choices={method.years}
+        className="sm:col-span-1!"
       />
-      <ChoiceField
-        {...field("ownerInvolvement")}
-        words={words.fields.ownerInvolvement}
+      <ChipField
+        {...choice("employees")}
+        columns={SHORT}
+        choices={method.employees}
+        className="sm:col-span-1!"
+      />
+      <ChipField
+        {...choice("ownerInvolvement")}
+        columns={SHORT}
         choices={method.ownerInvolvement}
       />
-      <ChoiceField
-        {...field("location")}
-        words={words.fields.location}
-        choices={method.locations}
-      />
-      <PropertyField {...field("realEstate")} words={words.fields.realEstate} />
+      <ChipField {...choice("location")} columns={LONG} choices={method.locations} />
+      <ChipField {...choice("realEstate")} columns={LONGEST} choices={method.realEstate} />
       <p>
-        <Button type="submit">Calculate Valuation Range</Button>
+        <Button type="submit" className="max-sm:w-full">
+          Calculate Valuation Range
+        </Button>
       </p>
     </form>
   );
 }
 
-/** The error message of each field that fails a check, in the form's order. */
-function errorsByField(
+/** The line of the error summary: how many fields are left, and the first of them. */
+function leftWords(left: readonly FieldName[], { left: words, fields }: ValuationWords): string {
+  const start = left[0] ? fields[left[0]].label : "";
+  return interpolate(left.length === 1 ? words.one : words.more, { count: left.length, start });
+}
+
+/** The message of a field that fails a check, and what to write instead. */
+function errorAt(
+  name: FieldName,
   problems: readonly Problem[],
   input: Input,
   words: ValuationWords,
-): Record<string, string> {
-  const failing = Object.keys(input).flatMap(
-    (name) => problems.find(({ field }) => field === name) ?? [],
-  );
-  return Object.fromEntries(
-    failing.map(({ rule, field, message }) => {
-      if (rule !== "filled") return [field, message];
-      const isEmpty = tidy(input[field]) === "";
-      return [field, isEmpty ? words.fields[field].missing : words.amountHint];
-    }),
+): ReactNode {
+  const problem = problems.find(({ field }) => field === name);
+  if (!problem) return undefined;
+  const { rule, message } = problem;
+  if (rule === "filled") {
+    return tidy(input[name]) === "" ? words.fields[name].missing : words.amountHint;
+  }
+  const revenue = parseSignedMoney(input.revenue) ?? 0;
+  return (
+    <>
+      {message}{" "}
+      <span className="block font-normal text-ink">
+        {interpolate(words.fixes[rule], {
+          revenue: formatAmount(revenue),
+          most: formatMoney(largestSde(revenue)),
+        })}
+      </span>
+    </>
   );
 }
 

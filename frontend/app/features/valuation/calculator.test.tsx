@@ -13,7 +13,7 @@ import reported from "../../../../domain/valuation/reported-multiples.json";
 import { Calculator } from "./calculator";
 import { readLocalRuns } from "./local-runs";
 import { formatMoney } from "./money";
-import { calculate as calculateRange, type Input } from "./rules";
+import { calculate as calculateRange, type FieldName, type Input } from "./rules";
 import { SAMPLE } from "./sample-result";
 import { toFragment } from "./stored-input";
 
@@ -45,7 +45,8 @@ function openWith(answers: Partial<Input>): UserEvent {
 
 const form = () => document.querySelector("form") as HTMLFormElement;
 const field = (name: string) => form().querySelector(`#${name}`) as HTMLInputElement;
-const group = () => form().querySelector("fieldset") as HTMLFieldSetElement;
+/** The control of a field: the group of radio buttons where there is one. */
+const control = (name: string) => field(name).closest("fieldset") ?? field(name);
 const result = () => screen.getByRole("region", { name: "Your valuation range" });
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
 const calculate = (user: UserEvent) => user.click(screen.getByText("Calculate Valuation Range"));
@@ -57,14 +58,9 @@ async function retype(user: UserEvent, name: string, amount: string) {
 
 function expectAnswers(answers: Record<string, string>) {
   for (const [name, value] of Object.entries(answers)) {
-    if (name !== "realEstate") {
-      expect(field(name)).toHaveValue(value);
-      continue;
-    }
-    const chosen = within(group())
-      .getAllByRole<HTMLInputElement>("radio")
-      .find(({ checked }) => checked);
-    expect(chosen?.value ?? "").toBe(value);
+    const radios = form().querySelectorAll<HTMLInputElement>(`[type=radio][name=${name}]`);
+    if (radios.length === 0) expect(field(name)).toHaveValue(value);
+    else expect([...radios].find(({ checked }) => checked)?.value ?? "").toBe(value);
   }
 }
 
@@ -77,28 +73,46 @@ describe("the form", () => {
     open();
     for (const [name, { label, ...rest }] of Object.entries(words.fields)) {
       const help = "help" in rest ? rest.help : "";
-      const target = name === "realEstate" ? group() : field(name);
+      const target = control(name);
       expect(target).toHaveAccessibleName(label);
       expect(target).toHaveAccessibleDescription(expect.stringContaining(help));
-      if (name !== "realEstate") expect(target).toBeRequired();
+      if (target === field(name)) expect(target).toBeRequired();
     }
-    const choices = within(group()).getAllByRole("radio");
-    expect(choices.map((radio) => radio.getAttribute("value"))).toEqual(["yes", "no"]);
   });
 
+  it.each(["years", "employees", "ownerInvolvement", "locations", "realEstate"] as const)(
+    "has one radio button for each of the %s, so that one tap answers",
+    (list) => {
+      open();
+      const radios = within(control(list === "locations" ? "location" : list)).getAllByRole(
+        "radio",
+      );
+      expect(radios.map((radio) => radio.getAttribute("value"))).toEqual(
+        METHOD[list].map(({ value }) => value),
+      );
+    },
+  );
+
+  const { fields, fixes } = words;
   it.each<[string, Partial<Input>, string, string, string]>([
     [
       "a low revenue and a low SDE",
       { revenue: "$499,999.99", sde: "$10" },
       "revenue sde",
       REVENUE,
-      REVENUE,
+      `${REVENUE} ${fixes.minimumRevenue}`,
     ],
-    ["a low SDE", { sde: "$49,999.99" }, "sde", SDE, SDE],
-    ["a loss", { sde: "-$120,000" }, "sde", SDE, SDE],
-    ["too large an SDE", { revenue: "$500,000", sde: "$300,000.01" }, "sde", SHARE, SHARE],
-    ["no employees", { employees: "" }, "employees", EMPTY, words.fields.employees.missing],
-    ["no property", { realEstate: "" }, "realEstate", EMPTY, words.fields.realEstate.missing],
+    ["a low SDE", { sde: "$49,999.99" }, "sde", SDE, `${SDE} ${fixes.minimumSde}`],
+    ["a loss", { sde: "-$120,000" }, "sde", SDE, `${SDE} ${fixes.minimumSde}`],
+    [
+      "too large an SDE",
+      { revenue: "$500,000", sde: "$300,000.01" },
+      "sde",
+      SHARE,
+      `${SHARE} With revenue of $500,000, SDE can be $300,000 at most.`,
+    ],
+    ["no employees", { employees: "" }, "employees", EMPTY, fields.employees.missing],
+    ["no property", { realEstate: "" }, "realEstate", EMPTY, fields.realEstate.missing],
     [
       "an empty field and a low revenue",
       { revenue: "$400,000", location: "" },
@@ -106,36 +120,28 @@ describe("the form", () => {
       EMPTY,
       REVENUE,
     ],
-    [
-      "nothing at all",
-      NOTHING,
-      Object.keys(ANSWERS).join(" "),
-      EMPTY,
-      words.fields.industry.missing,
-    ],
+    ["nothing at all", NOTHING, Object.keys(ANSWERS).join(" "), EMPTY, fields.industry.missing],
   ])(
-    "names each mistake at the top and at its field: %s",
-    async (_, answers, names, title, line) => {
+    "names the first mistake at the top, and each at its field: %s",
+    async (_, answers, names, title, atFirst) => {
       const user = openWith(answers);
       await calculate(user);
+      const failing = names.split(" ");
+      const first = failing[0] as FieldName;
       const summary = within(form()).getByRole("alert");
       expect(summary).toHaveFocus();
       expect(within(summary).getByRole("heading")).toHaveTextContent(title);
-      const links = within(summary).getAllByRole("link");
-      expect(links[0]).toHaveTextContent(line);
-      const failing = names.split(" ");
-      expect(links).toHaveLength(failing.length);
+      expect(summary).toHaveTextContent(
+        failing.length === 1
+          ? `1 field left: ${fields[first].label}`
+          : `${failing.length} fields left. Start with: ${fields[first].label}`,
+      );
       expect(form().querySelectorAll("[aria-invalid]")).toHaveLength(failing.length);
       expectAnswers({ ...ANSWERS, ...answers });
-      for (const [index, name] of failing.entries()) {
-        const target = name === "realEstate" ? group() : field(name);
-        expect(target).toHaveAttribute("aria-invalid", "true");
-        expect(target).toHaveAccessibleDescription(
-          expect.stringContaining(links[index]?.textContent ?? "?"),
-        );
-        await user.click(links[index] as HTMLElement);
-        expect(document.activeElement).toHaveAttribute("name", name);
-      }
+      for (const name of failing) expect(control(name)).toHaveAttribute("aria-invalid", "true");
+      expect(control(first)).toHaveAccessibleDescription(expect.stringContaining(atFirst));
+      await user.click(within(summary).getByRole("link"));
+      expect(document.activeElement).toHaveAttribute("name", first);
     },
   );
 
@@ -145,11 +151,7 @@ describe("the form", () => {
     await user.selectOptions(field("industry"), "Construction");
     const summary = within(form()).getByRole("alert");
     expect(within(summary).getByRole("heading")).toHaveTextContent(EMPTY);
-    expect(
-      within(summary)
-        .getAllByRole("link")
-        .map((link) => link.textContent),
-    ).toEqual([words.fields.employees.missing]);
+    expect(within(summary).getByRole("link")).toHaveTextContent("1 field left: Employees");
     expect(field("industry")).not.toHaveAttribute("aria-invalid");
     expect(field("industry")).toHaveFocus();
   });
@@ -159,7 +161,7 @@ describe("the form", () => {
     const alert = () => within(form()).getByRole("alert");
     await calculate(user);
     expect(alert()).toHaveTextContent(EMPTY);
-    await user.selectOptions(field("employees"), "6-15");
+    await user.click(screen.getByRole("radio", { name: "6-15" }));
     await calculate(user);
     expect(alert()).toHaveTextContent(REVENUE);
     for (const [name, amount, next] of [
@@ -196,11 +198,16 @@ describe("the form", () => {
     expect(screen.queryByText(words.notYet.title)).not.toBeInTheDocument();
     await retype(user, "revenue", "400k");
     await calculate(user);
-    expect(screen.getByRole("heading", { name: words.notYet.title })).toBeVisible();
+    const notYet = () => screen.queryByRole("heading", { name: words.notYet.title });
+    expect(notYet()).toBeVisible();
     for (const paragraph of words.notYet.text) expect(form()).toHaveTextContent(paragraph);
     for (const { label, to } of words.notYet.links) {
       expect(within(form()).getByRole("link", { name: label })).toHaveAttribute("href", to);
     }
+    await retype(user, "revenue", "9,999");
+    await calculate(user);
+    expect(within(form()).getByRole("heading", { name: REVENUE })).toBeVisible();
+    expect(notYet()).toBeNull();
   });
 });
 
@@ -216,7 +223,7 @@ it("shows a golden case beside the form, marked as a sample, and removes it with
   for (const part of [SAMPLE.location, SAMPLE.revenue, SAMPLE.sde]) {
     expect(words.sample.text).toContain(part);
   }
-  for (const item of words.data.items) expect(sample).toHaveTextContent(item);
+  for (const item of words.data.items) expect(screen.getByText(item)).toBeVisible();
   await calculate(user);
   expect(sample).not.toBeInTheDocument();
 });
@@ -254,15 +261,57 @@ describe("an amount field", () => {
       await user.type(field("revenue"), typed);
       await user.tab();
       expect(field("revenue")).toHaveValue(typed);
+      await screen.findByText(HINT);
       expect(field("revenue")).toHaveAccessibleDescription(expect.stringContaining(HINT));
       await calculate(user);
       expect(field("revenue")).toHaveAccessibleDescription(expect.stringContaining(HINT));
       expect(within(form()).getByRole("heading", { name: EMPTY })).toBeVisible();
-      expect(within(form()).getByRole("link", { name: HINT })).toBeVisible();
       await retype(user, "revenue", "1.2m");
       expect(field("revenue")).not.toHaveAttribute("aria-invalid");
     },
   );
+});
+
+describe("an amount that is too small for a year", () => {
+  it.each([
+    ["revenue", "3.1", "$3.10", "$3,100,000"],
+    ["revenue", "3100", "$3,100", "$3,100,000"],
+    ["revenue", "850", "$850", "$850,000"],
+    ["sde", "420", "$420", "$420,000"],
+    ["sde", "1.2", "$1.20", "$1,200,000"],
+  ])("raises the question what was meant: %s of %s", async (name, typed, shown, likely) => {
+    const user = open();
+    await user.type(field(name), typed);
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    await user.tab();
+    const question = await screen.findByText(`You wrote ${shown}. Did you mean ${likely}?`);
+    expect(question.parentElement).toHaveAttribute("role", "status");
+    await press(user, `Yes, ${likely}`);
+    expect(field(name)).toHaveValue(likely);
+    expect(question).not.toBeInTheDocument();
+  });
+
+  it.each(["10,000", "0", "-5", "3.1m"])("raises none otherwise: %s", async (typed) => {
+    const user = open();
+    await user.type(field("revenue"), typed);
+    await user.click(field("sde"));
+    await user.keyboard("420");
+    await user.tab();
+    await screen.findByText(/You wrote \$420\. Did you mean/);
+    expect(screen.getAllByText(/Did you mean/)).toHaveLength(1);
+  });
+
+  it("becomes thousands or millions by a button, and the field keeps the focus", async () => {
+    const user = open();
+    await user.type(field("revenue"), "3.1");
+    await press(user, "million");
+    expect(field("revenue")).toHaveValue("$3,100,000");
+    expect(field("revenue")).toHaveFocus();
+    await user.type(field("sde"), "420");
+    await press(user, "thousand");
+    expect(field("sde")).toHaveValue("$420,000");
+    expect(screen.queryByRole("button", { name: "thousand" })).toBeNull();
+  });
 });
 
 describe("the SDE worksheet", () => {
@@ -277,7 +326,7 @@ describe("the SDE worksheet", () => {
     nonBusiness: "12000",
   };
   const use = () => screen.getByRole("button", { name: "Use this figure" });
-  const total = () => within(form()).getByText(words.worksheet.total).querySelector("output");
+  const total = () => form().querySelector("output");
 
   it("adds up its lines and fills in the SDE field", async () => {
     const user = openWith({ sde: "" });
@@ -287,6 +336,8 @@ describe("the SDE worksheet", () => {
       const line = words.worksheet.lines.find((each) => each.name === name);
       const input = field(`worksheet-${name}`);
       expect(input).toHaveAccessibleName(line?.label);
+      expect(input).not.toHaveAccessibleDescription();
+      await press(user, `About ${line?.label}`);
       expect(input).toHaveAccessibleDescription(expect.stringContaining(line?.help ?? ""));
       await user.click(input);
       await user.paste(amount);
@@ -361,6 +412,7 @@ describe("the SDE worksheet", () => {
     expect(field("worksheet-netIncome")).toHaveValue("-$40,000");
     await retype(user, "worksheet-oneTime", "40,000 CR");
     await user.tab();
+    await screen.findByText(words.lossHint);
     for (const way of ["-$40,000", "(40,000)"]) {
       expect(field("worksheet-oneTime")).toHaveAccessibleDescription(expect.stringContaining(way));
     }
@@ -595,7 +647,10 @@ describe("the panel on what a range hides", () => {
     expect(screen.queryByRole("heading", { name: PANEL })).not.toBeInTheDocument();
     act(() => void vi.advanceTimersByTime(1));
     expect(delayMs).toBe(2000);
-    const panel = screen.getByRole("heading", { name: PANEL }).closest("[role=status]");
+    const heading = screen.getByRole("heading", { name: PANEL });
+    expect(heading.closest("[role=status], [aria-live]")).toBeNull();
+    expect(screen.getByText(PANEL, { selector: "[role=status]" })).toBeInTheDocument();
+    const panel = heading.closest("section");
     expect(panel).toHaveTextContent(words.illustrative);
     const items = within(panel as HTMLElement).getAllByRole("listitem");
     expect(items).toHaveLength(8);
@@ -631,7 +686,7 @@ describe("the sliders", () => {
     move("SDE", 10);
     expect(within(region()).getByRole("slider", { name: /^SDE/ })).toHaveAttribute(
       "aria-valuetext",
-      "$330,000, +10%",
+      "$330,000, +10%: $893K to $1.40M",
     );
     expectRange("$893K to $1.40M", region());
     expect(within(region()).getByRole("img")).toHaveAccessibleName(
@@ -664,7 +719,7 @@ describe("the sliders", () => {
     move("Revenue", 50);
     expect(within(region()).getByRole("slider", { name: /^Revenue/ })).toHaveAttribute(
       "aria-valuetext",
-      "$1,000,000,000,000, +50%",
+      "$1,000,000,000,000, +50%: $811K to $1.27M",
     );
     expectRange("$811K to $1.27M", region());
   });
@@ -697,6 +752,13 @@ describe("a link to a run", () => {
     await press(user, "Copy a link to this run");
     const box = await screen.findByRole<HTMLInputElement>("textbox", { name: "Your link" });
     expect(new URL(box.value).hash).toBe(toFragment(ANSWERS));
+  });
+
+  it("with only revenue and SDE adds them to the owner's other answers", () => {
+    localStorage.setItem("calculator-input", JSON.stringify({ ...ANSWERS, location: "" }));
+    location.hash = "#revenue=3100000&sde=420000";
+    open();
+    expectAnswers({ ...ANSWERS, revenue: "3100000", sde: "420000", location: "" });
   });
 
   it("with an invalid number fills in the form and calculates nothing", () => {

@@ -14,11 +14,12 @@ import {
   type Problem,
   type Result,
 } from "./rules";
-import { SampleResult } from "./sample-result";
+import { DataNotes, SampleResult } from "./sample-result";
 import type { WorksheetLines } from "./sde-worksheet";
 import {
   dropFragment,
   EMPTY,
+  filledIn,
   fromForm,
   fromFragment,
   storedInput,
@@ -49,7 +50,9 @@ export function Calculator({
     function openLink(): boolean {
       const shared = fromFragment(location.hash);
       if (!shared) return false;
-      setInput(shared);
+      const isComplete = Object.values(shared).every((value) => value !== "");
+      // A link with some of the numbers adds them to the owner's own answers.
+      setInput(isComplete ? shared : { ...storedInput.read(), ...filledIn(shared) });
       setProblems([]);
       setRun(check(shared) === null ? { input: shared, result: calculate(shared) } : null);
       return true;
@@ -116,7 +119,8 @@ export function Calculator({
   return (
     <>
       {run === null && (
-        <div className="grid gap-x-16 lg:grid-cols-[1.2fr_1fr]">
+        <div className="grid gap-x-16 gap-y-10 max-sm:gap-y-4 lg:grid-cols-[1.2fr_1fr] lg:grid-rows-[auto_1fr]">
+          <SampleResult words={words} className="sm:max-lg:order-1 lg:col-start-2 lg:row-start-1" />
           <CalculatorForm
             ref={form}
             returns={returns}
@@ -129,7 +133,7 @@ export function Calculator({
             onEditWorksheet={editWorksheet}
             onCalculate={calculateRange}
           />
-          <SampleResult words={words} />
+          <DataNotes words={words} className="max-sm:mt-8 sm:max-lg:order-2 lg:col-start-2" />
         </div>
       )}
       {prepared && (

@@ -17,7 +17,11 @@ export function ComplexityPanel({ note }: { note: string }) {
   }, [delayMs]);
 
   return (
-    <div role="status" className="min-h-px">
+    <div className="min-h-px">
+      {/* Screen readers announce its title alone. */}
+      <p role="status" className="sr-only">
+        {shown && title}
+      </p>
       {shown && (
         <section className="band-deep p-[clamp(1.5rem,1rem+3vw,3.5rem)] [animation:arrive_0.35s_ease-out] max-sm:-mx-6 print:px-0 print:py-5">
           <h3 className="text-heading">{title}</h3>

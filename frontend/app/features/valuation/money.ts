@@ -21,9 +21,10 @@ const SPACES = /[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3
 const MINUS = "[-\\u2010-\\u2013\\u2212]";
 const AMOUNT = new RegExp(
   [
-    `^(?<before>${MINUS} ?)?(?:(?:US)?\\$ ?)?(?<inside>${MINUS} ?)?(?<opened>\\( ?)?`,
+    "^(?:(?:about|around|approximately|approx\\.?|roughly|~) ?)?",
+    `(?<before>${MINUS} ?)?(?:(?:US)?\\$ ?)?(?<inside>${MINUS} ?)?(?<opened>\\( ?)?`,
     "(?<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?: [0-9]{3})+|[0-9]*)",
-    "(?:\\.(?<fraction>[0-9]*))? ?(?<scale>k|thousand|mm?|million)?",
+    "(?:\\.(?<fraction>[0-9]*))? ?(?<scale>k|thousand|mm?|mil(?:lions?)?)?(?: ?(?:dollars|usd))?",
     `(?<closed> ?\\))?(?<after> ?${MINUS})?$`,
   ].join(""),
   "i",
@@ -39,7 +40,7 @@ export function tidy(text: string): string {
 }
 
 /**
- * Parses an amount: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`, and a loss as `-20,000`, `$ -20,000`,
+ * Parses an amount: `$1,200,000`, `1.2m`, `about 850k`, `3.1 million dollars`, `1 200 000.50`, and a loss as `-20,000`, `$ -20,000`,
  * `20,000-`, `(20,000)` or `$ (20,000)`. Null for anything ambiguous or too large. Fractions of a cent are rounded half up.
  */
 export function parseSignedMoney(text: string): Cents | null {

@@ -82,6 +82,11 @@ export function checkFields(input: Input, method: Method = currentMethod()): Pro
   );
 }
 
+/** The largest SDE in whole dollars that passes the checks with a revenue in cents. */
+export function largestSde(revenue: Cents, method: Method = currentMethod()): number {
+  return Number((BigInt(revenue) * hundredths(method.limits.maximumSdeShare)) / 10_000n);
+}
+
 /**
  * Calculates the figures, also beyond the limits, which `check` tests.
  *

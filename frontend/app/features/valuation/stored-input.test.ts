@@ -61,7 +61,7 @@ it.each([
   '["1"]',
   '"x"',
   "5",
-  '{"netIncome": 7, "ownerPay": {}, "interest": "about 5", "goodwill": "1", "__proto__": "1"}',
+  '{"netIncome": 7, "ownerPay": {}, "interest": "some 5", "goodwill": "1", "__proto__": "1"}',
 ])("reads no line of the worksheet from %j in storage", (foreign) => {
   localStorage.setItem("calculator-worksheet", foreign);
   expect(storedWorksheet.read()).toEqual({});

@@ -75,8 +75,12 @@ export function toFragment(input: Input): string {
 /** Returns the inputs that were filled in before hydration; empty if `form` is null. */
 export function fromForm(form: HTMLFormElement | null): Partial<Input> {
   if (!form) return {};
-  const entries = Object.entries(sanitize(new FormData(form).entries()));
-  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
+  return filledIn(sanitize(new FormData(form).entries()));
+}
+
+/** The inputs that are not empty. */
+export function filledIn(input: Input): Partial<Input> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ""));
 }
 
 /** Removes the inputs of a shared link from the address. To be called when the page shows other inputs. */

@@ -23,6 +23,7 @@ export function WhatIf({ words, input }: { words: ValuationWords; input: Input }
   const changed = { ...input, revenue: formatAmount(revenue), sde: formatAmount(sde) };
   const problem = check(changed);
   const result = calculate(changed);
+  const outcome = problem?.message ?? formatHeadlineRange(result.rangeLow, result.rangeHigh);
   const sliders = [
     { name: "sde", label: "SDE", amount: sde },
     { name: "revenue", label: "Revenue", amount: revenue },
@@ -33,19 +34,22 @@ export function WhatIf({ words, input }: { words: ValuationWords; input: Input }
         <div className="grid content-start gap-7">
           {sliders.map(({ name, label, amount }) => (
             <div key={name}>
-              <label htmlFor={`what-if-${name}`} className="flex justify-between gap-4">
-                <span className="font-semibold">{label}</span>
-                <output className="tabular-nums" htmlFor={`what-if-${name}`}>
+              <p className="flex justify-between gap-4">
+                <label htmlFor={`what-if-${name}`} className="font-semibold">
+                  {label}
+                </label>
+                <span className="tabular-nums">
                   {formatMoney(Math.round(amount / 100))} ({formatPercentChange(change[name])})
-                </output>
-              </label>
+                </span>
+              </p>
               <Range
                 id={`what-if-${name}`}
                 min={-REACH}
                 max={REACH}
                 step={5}
                 value={change[name]}
-                aria-valuetext={`${formatMoney(Math.round(amount / 100))}, ${formatPercentChange(change[name])}`}
+                // All that a step changes, so that screen readers say it once.
+                aria-valuetext={`${formatMoney(Math.round(amount / 100))}, ${formatPercentChange(change[name])}: ${outcome}`}
                 onChange={(event) => setChange({ ...change, [name]: Number(event.target.value) })}
               />
             </div>
@@ -56,9 +60,7 @@ export function WhatIf({ words, input }: { words: ValuationWords; input: Input }
           </p>
         </div>
         <div>
-          <p className="font-serif text-h3 tabular-nums" aria-live="polite">
-            {problem ? problem.message : formatHeadlineRange(result.rangeLow, result.rangeHigh)}
-          </p>
+          <p className="font-serif text-h3 tabular-nums">{outcome}</p>
           <div className="mt-3">
             <RangeChart result={result} />
             <RangeTable result={result} />
