@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from brokerage.library.selectors import catalogue
+from brokerage.library.selectors import catalog
 from brokerage.library.services.documents import count_download
 from demo.clock import Schedule
 
@@ -18,7 +18,7 @@ def schedule_downloads(schedule: Schedule, random: Random) -> None:
     """Schedule six months of downloads of each published document, more for some documents and in
     later months.
     """
-    for entry in catalogue.entries():
+    for entry in catalog.entries():
         if not entry.published:
             continue
         liked = random.uniform(0.2, 1)

@@ -15,7 +15,7 @@ from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION, Calculator, fragment
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import contact_fields
-from e2e.support.desk_documents import (
+from e2e.support.desk_entries import (
     CHART,
     OPENING,
     Desk,
@@ -147,7 +147,7 @@ def test_points_on_a_phone_and_questions_are_changed_and_previewed(
 ) -> None:
     page = visitor(width=PHONE)
     hollis.sign_in(page.context)
-    page.goto("/desk/method/score")
+    page.goto("/desk/rules/score")
     page.get_by_role("button", name=re.compile("^Named the business")).click()  # one line
     page.get_by_label("Named the business, points").fill("9")
     expect(page.get_by_text(SAVED)).to_be_visible()
@@ -156,7 +156,7 @@ def test_points_on_a_phone_and_questions_are_changed_and_previewed(
     expect(page.get_by_text("Named the business, points")).to_be_visible()
 
     page.set_viewport_size({"width": DESK, "height": 900})
-    page.goto("/desk/method/assessment")
+    page.goto("/desk/rules/assessment")
     page.get_by_role("searchbox", name="Search the questions").fill("1")
     page.locator("summary", has_text=re.compile("^1")).first.click()
     reworded = "What do buyers read first?"
@@ -195,7 +195,7 @@ def test_edits_of_many_kinds_are_published_and_restored(
     expect(page.get_by_text("All done")).to_be_visible()
     desk = Desk(page)
 
-    desk.open_document(FIRM)
+    desk.open_entry(FIRM)
     shipped = page.get_by_label("As shown").input_value()
     number = "(903) 555-0119"
     page.get_by_label("As shown").fill(number)
@@ -205,7 +205,7 @@ def test_edits_of_many_kinds_are_published_and_restored(
     assert_accessible(page)
 
     sentence = "There are three lines among dealmakers"
-    desk.open_document(ARTICLE)
+    desk.open_entry(ARTICLE)
     desk.write_article(sentence)
     desk.put_picture_into_text(first)
     previewed = desk.preview().get_by_role("main")
@@ -220,12 +220,12 @@ def test_edits_of_many_kinds_are_published_and_restored(
     desk.write_what_cannot_be_shown()
     desk.publish(ARTICLE)
 
-    desk.open_document(LISTINGS)
+    desk.open_entry(LISTINGS)
     desk.open_listing()
     price = page.get_by_label("Price", exact=True)
     asked, changed = price.input_value(), "$430,000"
     price.fill(changed)
-    photo = page.get_by_role("group", name="Photo")
+    photo = page.get_by_role("group", name="Picture")
     photo.get_by_role("button", name="Choose").click()
     choose(page, second)
     expect(photo).to_contain_text(second)
@@ -235,7 +235,7 @@ def test_edits_of_many_kinds_are_published_and_restored(
 
     register(reader.context)
     save_run(reader.context, days_ago=1)
-    desk.go("m", "Valuation method")
+    desk.go("r", "Valuation method")
     change_multiple(page, "4")
     change_in_two_tabs(page)
     page.reload()  # it was saved
@@ -268,14 +268,14 @@ def test_edits_of_many_kinds_are_published_and_restored(
     page.goto("/desk/media")
     expect_in_use(page, second)
 
-    desk.go("m", "Valuation method")
+    desk.go("r", "Valuation method")
     open_tab(page, "History")
     page.get_by_role("button", name=f"What changed in {VERSION}", exact=True).press("Enter")
     page.get_by_role("button", name="Make it the draft").press("Enter")
     source = page.get_by_label("HVAC Services, source", exact=True)
     expect(source).to_have_value(f"Version {VERSION} of the method")
     version = release(page, "As before.")
-    desk.open_document(ARTICLE)
+    desk.open_entry(ARTICLE)
     open_tab(page, "History")
     page.get_by_role("button", name="What changed").first.click()
     assert_accessible(page)

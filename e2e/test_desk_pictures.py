@@ -19,7 +19,7 @@ SCREENS = {
     "/desk/leads/1": "desk lead",
     "/desk/board": "desk board",
     "/desk/site/home": "desk editor",
-    "/desk/method": "desk method",
+    "/desk/rules": "desk method",
     "/desk/documents": "desk library",
     "/desk/media": "desk media",
     "/desk/staff": "desk staff",

@@ -27,7 +27,7 @@ SCREENS = {
     "/desk/site": "Site",
     "/desk/media": "Media",
     "/desk/documents": "Documents",
-    "/desk/method": "Valuation method",
+    "/desk/rules": "Valuation method",
     "/desk/log": "Log",
     "/desk/staff": "Staff",
     "/desk/settings": "Settings",

@@ -17,7 +17,7 @@ from brokerage.content.selectors import bodies
 from brokerage.publishing.services import source
 from brokerage.publishing.services.rendering import PublishError, Renderer
 
-words = bodies.document("services")
+words = bodies.public_body("services")
 del words["services"]  # which the rules refuse, but an older release's may have let pass
 with Renderer(source.site().renderer) as renderer:
     try:

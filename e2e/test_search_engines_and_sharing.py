@@ -60,8 +60,8 @@ def test_the_firm_has_structured_data_as_a_local_business(site: Site) -> None:
 
 
 def test_the_four_services_have_structured_data(site: Site) -> None:
-    [catalogue] = structured(site, "/services")
-    assert [service["name"] for service in catalogue["@graph"]] == [
+    [catalog] = structured(site, "/services")
+    assert [service["name"] for service in catalog["@graph"]] == [
         "Business Valuations",
         "Business Development",
         "Business Sales",

@@ -77,7 +77,7 @@ def _with_numbers(body: Any) -> str:
 
 READ_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "session": _get("session"),
-    "catalogue": _get("documents"),
+    "catalog": _get("documents"),
     "steps": _get("next-steps"),
     "overview": _get("overview"),
     "people": _get("people"),

@@ -25,7 +25,7 @@ from bench.portal import sample_data
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.portal.models import ResourceCenterVisit
 from brokerage.valuation.models import SavedRun
@@ -170,7 +170,7 @@ def _health(
 
 def _tasks(health_runs: list[tuple[HealthRun, bool]], random: Random) -> None:
     """Insert open tasks for the latest runs, and a done task for half of the others."""
-    texts = cached_document("business-health")["actions"]
+    texts = cached_body("business-health")["actions"]
 
     def task(run: HealthRun, question: int, position: int, done: bool) -> ActionTask:
         return ActionTask(

@@ -28,7 +28,7 @@ def change_multiple(page: Page, high: str) -> None:
 def change_in_two_tabs(page: Page) -> None:
     """Change the draft in another tab and then in this one, which merges the two."""
     other = page.context.new_page()
-    other.goto("/desk/method")
+    other.goto("/desk/rules")
     other.get_by_label("HVAC Services, note").fill("From the other tab.")
     other.get_by_label("HVAC Services, note").press("Tab")
     expect(other.get_by_text(SAVED)).to_be_visible()

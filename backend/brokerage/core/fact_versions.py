@@ -52,7 +52,7 @@ class FactVersions(Generic[Kind]):
     def shipped_versions(self) -> tuple[str, ...]:
         """Return the versions that are part of the product, oldest first."""
         start = f"{self.prefix}-"
-        names = facts.documents(self.feature)
+        names = facts.domain_files(self.feature)
         return tuple(name.removeprefix(start) for name in names if name.startswith(start))
 
     def versions(self) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ class FactVersions(Generic[Kind]):
     def text(self, version: str) -> str | bytes:
         """Return the JSON of a version."""
         if version in self.shipped_versions():
-            return facts.document(self.feature, f"{self.prefix}-{version}")
+            return facts.domain_file(self.feature, f"{self.prefix}-{version}")
         return _Connection.released(self.name)[version]
 
     def get(self, version: str) -> Kind:

@@ -17,8 +17,8 @@ _ROOT = Path(__file__).resolve().parents[3]
 _DOMAIN = _ROOT / "domain"
 _CONTENT = _ROOT / "content"
 
-DocumentBody: TypeAlias = dict[str, Any] | str
-"""The body of a content document: a JSON object, or the source of a Markdown document."""
+EntryBody: TypeAlias = dict[str, Any] | str
+"""The body of an entry: a JSON object, or the source of a Markdown text."""
 
 
 class Check(Fact):
@@ -117,7 +117,7 @@ def form(name: str) -> Form:
 
 
 @cache
-def documents(feature: str) -> tuple[str, ...]:
+def domain_files(feature: str) -> tuple[str, ...]:
     """List the names of the JSON files in `domain/<feature>/`, sorted and without extension. Empty
     for an unknown feature.
     """
@@ -125,21 +125,21 @@ def documents(feature: str) -> tuple[str, ...]:
 
 
 @cache
-def document(feature: str, name: str) -> bytes:
+def domain_file(feature: str, name: str) -> bytes:
     """Read `domain/<feature>/<name>.json`. Raises KeyError if there is no such file."""
-    if name not in documents(feature):
+    if name not in domain_files(feature):
         raise KeyError(name)
     return (_DOMAIN / feature / f"{name}.json").read_bytes()
 
 
-def firm(document: Mapping[str, Any]) -> Firm:
-    """Validate the content document `firm`. Raises pydantic.ValidationError."""
-    return Firm.model_validate(document)
+def firm(body: Mapping[str, Any]) -> Firm:
+    """Validate the entry `firm`. Raises pydantic.ValidationError."""
+    return Firm.model_validate(body)
 
 
 @cache
 def shipped_keys() -> tuple[str, ...]:
-    """Return the keys of editable content documents: paths below `content/` without extension."""
+    """Return the keys of editable entries: paths below `content/` without extension."""
     files = [*_CONTENT.rglob("*.json"), *_CONTENT.rglob("*.md")]
     paths = [file.relative_to(_CONTENT) for file in files]
     return tuple(
@@ -162,16 +162,16 @@ def _shipped_text(key: str) -> tuple[str, bool]:
     return (_CONTENT / f"{key}.md").read_text(encoding="utf-8"), False
 
 
-def shipped(key: str) -> DocumentBody:
-    """Return a copy of a content document as shipped, without the edits of staff. Raises KeyError
-    if there is no such document.
+def shipped(key: str) -> EntryBody:
+    """Return a copy of an entry as shipped, without the edits of staff. Raises KeyError
+    if there is no such entry.
     """
     text, is_json = _shipped_text(key)
     if not is_json:
         return text
-    document: dict[str, Any] = json.loads(text)
-    document.pop("$schema", None)  # only for editors of the file
-    return document
+    body: dict[str, Any] = json.loads(text)
+    body.pop("$schema", None)  # only for editors of the file
+    return body
 
 
 @cache
@@ -187,8 +187,8 @@ def document_file(name: str) -> bytes:
 
 @cache
 def words_schema(key: str) -> Mapping[str, Any] | None:
-    """Return the JSON Schema of a content document; None if it has none, like every Markdown
-    document.
+    """Return the JSON Schema of an entry; None if it has none, like every Markdown
+    text.
     """
     file = _CONTENT / "schemas" / f"{key}.schema.json"
     return json.loads(file.read_bytes()) if file.exists() else None

@@ -114,7 +114,7 @@ OPERATIONS: Final = {
     f"POST {_AUTH}auth/webauthn/reauthenticate": Limit(_RUN),
     f"POST {_AUTH}account/password/change": _PASSWORD,
     f"POST {_AUTH}account/authenticators/webauthn": Limit(64 * KB),
-    # The longest body that staff send is a content document.
+    # The longest body that staff send is an entry.
     "POST /office/{page}": Limit(256 * KB),
 }
 """By method and path. Reads that write have a row; other operations without one have `_READ` or

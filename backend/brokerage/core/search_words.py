@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from brokerage.core import facts
 
-_FACTS: Final[dict[str, Any]] = json.loads(facts.document("search", "letters"))
+_FACTS: Final[dict[str, Any]] = json.loads(facts.domain_file("search", "letters"))
 _LETTERS: Final[dict[str, str]] = _FACTS["letters"]
 _JOINERS: Final = frozenset(_FACTS["joiners"])
 _WITHOUT_APOSTROPHES: Final = str.maketrans("", "", _FACTS["apostrophes"])

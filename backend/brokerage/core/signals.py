@@ -4,11 +4,11 @@ from django.dispatch import Signal
 
 public_content_changed = Signal()
 """Sent inside the transaction that changes what public pages show, with `keys`, a tuple of the keys
-of changed documents or facts, and `by`, the signed-in user or None.
+of changed entries or facts, and `by`, the signed-in user or None.
 """
 
 authority_used = Signal()
-"""Sent inside the transaction in which a principal changes a document that only principals may
+"""Sent inside the transaction in which a principal changes an entry that only principals may
 change: with its `key`, `act`, a verb such as "published", and `by`, the principal.
 """
 

@@ -6,7 +6,7 @@ from typing import Any
 from brokerage.accounts.selectors import shown_name
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.rules.question_set import health_question_sets
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.core.schema import Input, Schema
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.rules.scorecard_definition import (
@@ -75,7 +75,7 @@ class FormOut(Schema):
 
     @classmethod
     def of(cls, form: Form) -> "FormOut":
-        texts = cached_document("exit-readiness")
+        texts = cached_body("exit-readiness")
         return cls(
             version=form.version,
             lede=texts["lede"],
@@ -132,7 +132,7 @@ class ImprovableAnswerOut(Schema):
             key=key,
             text=question.text,
             answer=question.options[card.answers[key]],
-            todo=cached_document("exit-readiness")["personal"][key]["todo"],
+            todo=cached_body("exit-readiness")["personal"][key]["todo"],
         )
 
 
@@ -160,7 +160,7 @@ class LowStatementOut(Schema):
             statement=statement.text,
             score=score,
             step=statement.scale[score - 1],
-            action=cached_document("business-health")["actions"][str(number)]["title"],
+            action=cached_body("business-health")["actions"][str(number)]["title"],
         )
 
 
@@ -187,7 +187,7 @@ class PartOut(Schema):
 
     @classmethod
     def of(cls, part: Part, result: Any, card: Scorecard, form: Form) -> "PartOut":
-        texts, band, run = cached_document("exit-readiness"), result["band"], card.health_run
+        texts, band, run = cached_body("exit-readiness"), result["band"], card.health_run
         return cls(
             key=part.key,
             title=part.title,

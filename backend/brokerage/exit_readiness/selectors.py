@@ -4,7 +4,7 @@ from django.db.models import QuerySet
 
 from brokerage.accounts.models import Business
 from brokerage.accounts.selectors import shown_name
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.core.dates import timestamp
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
@@ -40,7 +40,7 @@ def rows_of(card: Scorecard) -> list[tuple[str, str]]:
         ),
         (
             "Stage",
-            cached_document("exit-readiness")["stages"][stage]["title"] if stage else "not known",
+            cached_body("exit-readiness")["stages"][stage]["title"] if stage else "not known",
         ),
         *((each.text, each.options[card.answers[each.key]]) for each in form.personal),
         (

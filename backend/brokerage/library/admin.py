@@ -14,16 +14,16 @@ from django.template.defaultfilters import filesizeformat
 from brokerage.accounts.permissions import current_user
 from brokerage.core.admin_bases import DeclaredFiltersOnly
 from brokerage.library.models import LibraryDocument
-from brokerage.library.selectors import catalogue
+from brokerage.library.selectors import catalog
 from brokerage.library.services import documents as services
 
 
 def _column(attribute: str, label: str) -> Callable[[Any, LibraryDocument], str]:
-    """Return a list column with an attribute of the document's catalogue entry."""
+    """Return a list column with an attribute of the document's catalog entry."""
 
     @admin.display(description=label)
     def column(self: Any, stored: LibraryDocument) -> str:
-        return str(getattr(catalogue.entry_of(stored), attribute))
+        return str(getattr(catalog.entry_of(stored), attribute))
 
     return column
 

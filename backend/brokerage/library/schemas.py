@@ -10,13 +10,13 @@ from brokerage.core.schema import Input, Schema
 from brokerage.library.documents.document import Access, Tab
 from brokerage.library.documents.product_documents import kind_name
 from brokerage.library.models import DocumentFile, LibraryDocument
-from brokerage.library.selectors.catalogue import CatalogueEntry, is_shipped
+from brokerage.library.selectors.catalog import CatalogEntry, is_shipped
 from brokerage.library.services.downloads import Downloads, DownloadsOfWeek
 
 ShortText = Annotated[str, Field(max_length=1000)]
 
 
-class LibraryDocumentRow(CatalogueEntry):
+class LibraryDocumentRow(CatalogEntry):
     """A document as a row of the desk's list. `size` is null if the file was never made."""
 
     is_own: bool
@@ -33,7 +33,7 @@ class LibraryDocumentRow(CatalogueEntry):
 
     @classmethod
     def of(
-        cls, entry: CatalogueEntry, stored: LibraryDocument | None, counts: Downloads
+        cls, entry: CatalogEntry, stored: LibraryDocument | None, counts: Downloads
     ) -> "LibraryDocumentRow":
         return cls(
             **vars(entry),

@@ -8,7 +8,7 @@ from brokerage.media.rules import REFERENCE_LENGTH
 
 
 class Picture(models.Model):
-    """A picture that staff uploaded. Documents name it by `file`, Markdown texts by `reference`."""
+    """A picture that staff uploaded. Entries name it by `file`, Markdown texts by `reference`."""
 
     sha256 = models.CharField(max_length=64, unique=True, help_text="Of the uploaded file.")
     name = models.CharField(max_length=100, help_text="Of the uploaded file.")
@@ -45,7 +45,7 @@ class Picture(models.Model):
 
     @property
     def file(self) -> str:
-        """The name in the storage and in documents."""
+        """The name in the storage and in entries."""
         return f"{self.sha256}.webp"
 
     @property

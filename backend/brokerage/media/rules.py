@@ -34,7 +34,7 @@ _UNSUPPORTED = {
 _WEB_PAGE = re.compile(rb"<script\b|<!doctype html|<html[\s>]", re.IGNORECASE)
 
 
-class BadPhoto(Refusal):
+class BadPicture(Refusal):
     """The picture cannot be used. The message is for staff."""
 
     status, code, field = 400, "bad_picture", "file"
@@ -42,7 +42,7 @@ class BadPhoto(Refusal):
 
 def opened(file: str, original: bytes) -> Image.Image:
     """Open a picture and read its header. The format is found by the content, not by the name;
-    `file` is the name for error messages. Raises BadPhoto if it is no JPEG, PNG, WebP or AVIF
+    `file` is the name for error messages. Raises BadPicture if it is no JPEG, PNG, WebP or AVIF
     picture, or has more than MAX_PIXELS.
     """
     try:
@@ -50,12 +50,14 @@ def opened(file: str, original: bytes) -> Image.Image:
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         for begins, kind in _UNSUPPORTED.items():
             if begins.match(original):
-                raise BadPhoto(
-                    f"The photo {file} is {kind}. Please save it as a JPEG and upload that."
+                raise BadPicture(
+                    f"The picture {file} is {kind}. Please save it as a JPEG and upload that."
                 ) from error
-        raise BadPhoto(f"The photo {file} is not a JPEG, PNG, WebP or AVIF picture.") from error
+        raise BadPicture(f"The picture {file} is not a JPEG, PNG, WebP or AVIF file.") from error
     if image.width * image.height > MAX_PIXELS:
-        raise BadPhoto(f"The photo {file} is too large: at most {MAX_PIXELS // 10**6} megapixels.")
+        raise BadPicture(
+            f"The picture {file} is too large: at most {MAX_PIXELS // 10**6} megapixels."
+        )
     return image
 
 
@@ -69,7 +71,7 @@ def upright_size(image: Image.Image) -> tuple[int, int]:
 
 def standard(file: str, image: Image.Image) -> Image.Image:
     """Convert an image: upright, in sRGB, without transparency and metadata. `file` is the name for
-    error messages. Raises BadPhoto if the image is damaged.
+    error messages. Raises BadPicture if the image is damaged.
     """
     try:
         upright = ImageOps.exif_transpose(_of_eight_bits(image))
@@ -80,14 +82,14 @@ def standard(file: str, image: Image.Image) -> Image.Image:
             upright = _in_srgb(upright, profile)
         result = upright.convert("RGB")
     except (OSError, SyntaxError, ValueError) as error:
-        raise BadPhoto(f"The photo {file} is damaged.") from error
+        raise BadPicture(f"The picture {file} is damaged.") from error
     result.info = {}
     return result
 
 
 def for_library(file: str, original: bytes) -> Image.Image:
     """Convert an uploaded picture to the form that the library stores, whose longer side has at
-    most LONGEST_SIDE pixels. `file` is the name for error messages. Raises BadPhoto if the picture
+    most LONGEST_SIDE pixels. `file` is the name for error messages. Raises BadPicture if it
     has more than MAX_UPLOAD bytes or MAX_DECODED_PIXELS, is animated, has a web page inside or is
     damaged, and as `opened` does.
 
@@ -97,30 +99,31 @@ def for_library(file: str, original: bytes) -> Image.Image:
         raise too_large_a_file(file)
     with opened(file, original) as image:
         if _WEB_PAGE.search(original):
-            raise BadPhoto(
-                f"The photo {file} contains a web page. Please save it again as a JPEG or PNG."
+            raise BadPicture(
+                f"The picture {file} contains a web page. Please save it again as a JPEG or PNG."
             )
         if image.format != "MPO" and getattr(image, "is_animated", False):
-            raise BadPhoto(f"The photo {file} is animated. Please choose a still picture.")
+            raise BadPicture(f"The picture {file} is animated. Please choose a still picture.")
         # A JPEG is decoded at the fraction that is needed, which takes less memory.
         image.draft(image.mode, (LONGEST_SIDE, LONGEST_SIDE))
         if image.width * image.height > MAX_DECODED_PIXELS:
-            raise BadPhoto(
-                f"The photo {file} is too large: at most {MAX_DECODED_PIXELS // 10**6} megapixels,"
+            raise BadPicture(
+                f"The picture {file} is too large:"
+                f" at most {MAX_DECODED_PIXELS // 10**6} megapixels,"
                 f" or {MAX_PIXELS // 10**6} as a JPEG."
             )
         return standard(file, _reduced(file, image))
 
 
-def too_large_a_file(file: str) -> BadPhoto:
+def too_large_a_file(file: str) -> BadPicture:
     """Return the error for a file of more than MAX_UPLOAD bytes."""
-    return BadPhoto(f"The photo {file} is too large: at most {MAX_UPLOAD // 10**6} MB.")
+    return BadPicture(f"The picture {file} is too large: at most {MAX_UPLOAD // 10**6} MB.")
 
 
-def too_costly(file: str) -> BadPhoto:
+def too_costly(file: str) -> BadPicture:
     """Return the error for a picture that needs too much memory or time to convert."""
-    return BadPhoto(
-        f"The photo {file} takes too long to read. Please save it as a JPEG and upload that."
+    return BadPicture(
+        f"The picture {file} takes too long to read. Please save it as a JPEG and upload that."
     )
 
 
@@ -150,7 +153,7 @@ def alt_problem(alt: str) -> str:
 
 def _reduced(file: str, image: Image.Image) -> Image.Image:
     """Return an image whose longer side has at most LONGEST_SIDE pixels, before other conversions
-    copy it. Raises BadPhoto if the image is damaged.
+    copy it. Raises BadPicture if the image is damaged.
     """
     try:
         image = _of_eight_bits(image)
@@ -160,7 +163,7 @@ def _reduced(file: str, image: Image.Image) -> Image.Image:
             image = image.convert("RGB")
         image.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
     except (OSError, SyntaxError, ValueError) as error:
-        raise BadPhoto(f"The photo {file} is damaged.") from error
+        raise BadPicture(f"The picture {file} is damaged.") from error
     return image
 
 

@@ -38,7 +38,7 @@ class PictureOut(Schema):
 
     id: int
     file: str
-    """The name by which documents refer to the picture."""
+    """The name by which entries refer to the picture."""
     reference: str
     """Markdown texts name the picture by it: `![alt](media:reference)`."""
     name: str
@@ -55,7 +55,7 @@ class PictureOut(Schema):
     thumbnail: str
     """The URL of the small version."""
     used_in: list[PictureUse]
-    """By the key of the document."""
+    """By the key of the entry."""
     version: int
     """Grows with each change."""
 

@@ -1,4 +1,4 @@
-"""Queries for pictures, their files, and the documents that use them."""
+"""Queries for pictures, their files, and the entries that use them."""
 
 import json
 from collections.abc import Iterable
@@ -39,7 +39,7 @@ def damaged(files: Iterable[str]) -> list[str]:
 def _is_intact(file: str) -> bool:
     try:
         rules.for_library(file, read(file))
-    except (FileNotFoundError, rules.BadPhoto):
+    except (FileNotFoundError, rules.BadPicture):
         return False
     return True
 
@@ -86,7 +86,7 @@ def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
 
 
 class PictureUse(Fact):
-    """A document that names a picture. `is_public` is False if only its draft does, or it is not
+    """An entry that names a picture. `is_public` is False if only its draft does, or it is not
     published.
     """
 
@@ -95,9 +95,9 @@ class PictureUse(Fact):
 
 
 def uses(pictures: list[Picture]) -> dict[int, list[PictureUse]]:
-    """Return, by picture id, the documents that name it, drafts included."""
+    """Return, by picture id, the entries that name it, drafts included."""
     bodies.forget()  # another process may have just named one
-    public = [(key, json.dumps(body)) for key, body in bodies.documents().items()]
+    public = [(key, json.dumps(body)) for key, body in bodies.public_bodies().items()]
     hidden = [
         *Entry.objects.filter(is_public=False).values_list("key", "body"),
         *Draft.objects.values_list("entry", "body"),

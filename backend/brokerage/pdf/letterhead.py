@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
-from brokerage.core.facts import DocumentBody, Firm, firm
+from brokerage.core.facts import EntryBody, Firm, firm
 from brokerage.pdf.font_coverage import cannot_show
 
 
@@ -29,9 +29,9 @@ def day(on: date) -> str:
     return f"{on:%B}\u00a0{on.day}, {on.year}"
 
 
-def problems(key: str, words: DocumentBody) -> list[str]:
+def problems(key: str, words: EntryBody) -> list[str]:
     """Return a message for each field of the letterhead with a character that PDFs cannot show.
-    `words` is the content document `firm`; `key` is not used.
+    `words` is the entry `firm`; `key` is not used.
     """
     assert isinstance(words, dict)
     shown = letterhead(firm(words))

@@ -9,7 +9,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
 from brokerage.content.selectors.entries import failed_schedules
-from brokerage.content.selectors.unusable import unusable_documents
+from brokerage.content.selectors.unusable import unusable_entries
 from brokerage.core.errors import Problem
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.schemas import (
@@ -17,7 +17,7 @@ from brokerage.publishing.schemas import (
     FailedPublicationsOut,
     FailedScheduleOut,
     PublicationOut,
-    UnusableDocumentOut,
+    UnusableEntryOut,
 )
 from brokerage.publishing.selectors.publications import publication_state, unpublished
 from brokerage.publishing.services.publications import retry
@@ -47,13 +47,13 @@ def get_publication(request: HttpRequest) -> PublicationOut:
     response={200: FailedPublicationsOut, **_REFUSALS},
 )
 def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
-    """List the publications that failed since the last success, and drafts and documents that
+    """List the publications that failed since the last success, and drafts and entries that
     visitors do not see although staff published or scheduled them.
     """
     return FailedPublicationsOut(
         publications=[FailedPublicationOut.of(each) for each in unpublished()],
         scheduled=[FailedScheduleOut.of(each) for each in failed_schedules()],
-        unusable=[UnusableDocumentOut.of(*each) for each in unusable_documents().items()],
+        unusable=[UnusableEntryOut.of(*each) for each in unusable_entries().items()],
     )
 
 

@@ -19,7 +19,7 @@ class Publication(models.Model):
     """A request to publish the site, created in the transaction that changed what pages show."""
 
     state = models.CharField(max_length=10, choices=State, default=State.PENDING)
-    changed = models.TextField(blank=True, help_text="The documents that were changed.")
+    changed = models.TextField(blank=True, help_text="The entries that were changed.")
     reason = models.TextField("reason of the failure", blank=True)
     requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -8,7 +8,7 @@ from brokerage.content.selectors import bodies
 from brokerage.content.selectors.checks import found_problems
 from brokerage.core.schema import Schema
 from brokerage.publishing.models import Publication
-from brokerage.publishing.selectors.document_titles import title_of, titles_of
+from brokerage.publishing.selectors.entry_titles import title_of, titles_of
 from brokerage.publishing.selectors.publications import PublicationState, changed_keys
 
 
@@ -18,7 +18,7 @@ class FailedPublicationOut(Schema):
     id: int
     reason: str
     changed: list[str]
-    """The titles of the documents that were changed."""
+    """The titles of the entries that were changed."""
     requested_at: datetime
 
     @classmethod
@@ -52,19 +52,19 @@ class FailedScheduleOut(Schema):
         )
 
 
-class UnusableDocumentOut(Schema):
-    """A public document from which reports or emails cannot be made. They show an earlier version
+class UnusableEntryOut(Schema):
+    """A public entry from which reports or emails cannot be made. They show an earlier version
     of its words.
     """
 
     key: str
-    """That of the document, as in the address of its editor."""
+    """That of the entry, as in the address of its editor."""
     title: str
     reason: str
 
     @classmethod
-    def of(cls, key: str, reason: str) -> "UnusableDocumentOut":
-        return cls(key=key, title=title_of(key, bodies.document(key)), reason=reason)
+    def of(cls, key: str, reason: str) -> "UnusableEntryOut":
+        return cls(key=key, title=title_of(key, bodies.public_body(key)), reason=reason)
 
 
 class FailedPublicationsOut(Schema):
@@ -74,7 +74,7 @@ class FailedPublicationsOut(Schema):
     """At most ten; those before the last success are left out."""
     scheduled: list[FailedScheduleOut]
     """Each until the draft is scheduled again, published or discarded."""
-    unusable: list[UnusableDocumentOut]
+    unusable: list[UnusableEntryOut]
     """Each until words that can be used are published."""
 
 
@@ -97,7 +97,7 @@ class PublicationOut(Schema):
     is_late: bool
     """Whether a request has been pending for 60 seconds, so that the worker may not be running."""
     changed: list[str]
-    """The titles of the documents that were changed: those of all pending requests, else of the
+    """The titles of the entries that were changed: those of all pending requests, else of the
     last publication.
     """
     reason: str

@@ -199,7 +199,7 @@ def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEnco
     """Return the responses of a published path.
 
     The page `/desk/leads/:id` answers for any number. The page `/desk/site/*` answers for any
-    document key of one part, such as `firm`, or two, such as `mails/contact-firm`.
+    entry key of one part, such as `firm`, or two, such as `mails/contact-firm`.
     """
     if site is None:
         return None

@@ -22,7 +22,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpResponse, JsonResponse
 
-from brokerage.content.selectors.unusable import unusable_documents
+from brokerage.content.selectors.unusable import unusable_entries
 from brokerage.core.models import RateLimitCounter
 from brokerage.core.worker import is_worker_alive
 from brokerage.mail.selectors import is_mail_stuck, recently_given_up_to_firm
@@ -82,7 +82,7 @@ CHECKS: Final[list[tuple[str, Callable[[], bool | None]]]] = [
     ("worker", is_worker_alive),
     ("outbox", lambda: not is_mail_stuck()),
     ("mails given up", lambda: not recently_given_up_to_firm()),
-    ("words", lambda: not unusable_documents()),
+    ("words", lambda: not unusable_entries()),
 ]
 _REQUIRED_BY_LATER_CHECKS: Final = ("database", "migrations")
 

@@ -14,7 +14,7 @@ from brokerage.content.rules.merging import Conflict
 from brokerage.content.rules.own_entries import OWN_NAME
 from brokerage.content.selectors import entries, history
 from brokerage.core import errors
-from brokerage.core.facts import DocumentBody
+from brokerage.core.facts import EntryBody
 from brokerage.core.schema import Input, LookupText, Schema
 
 _Moment = Annotated[AwareDatetime, Field(strict=False)]
@@ -53,7 +53,7 @@ class EntryDraftSummary(Schema):
 class EntryDraftOut(EntryDraftSummary):
     """The draft of an entry."""
 
-    body: DocumentBody
+    body: EntryBody
     based_on: str
     """The version of the entry from which the draft was begun."""
 
@@ -163,10 +163,10 @@ class EntryOut(Schema):
     schema_: Annotated[Mapping[str, Any] | None, Field(serialization_alias="schema")]
     """The JSON Schema of `body`; null for Markdown."""
     head_schema: Mapping[str, Any] | None
-    """The JSON Schema of an article's front matter, or of what can be changed in that of a document
+    """The JSON Schema of an article's front matter, or of what can be changed in that of an entry
     of the library; `x-labels` has names for the values of an `enum`. Null for other entries.
     """
-    body: DocumentBody
+    body: EntryBody
     """The version in use."""
     version: str
     """A number, "0" for an article that was never published; a name if the entry is dated."""
@@ -208,7 +208,7 @@ class EntryDraftIn(EntryDraftVersionIn):
     draft is begun.
     """
 
-    body: DocumentBody
+    body: EntryBody
     based_on: Version
 
 
@@ -326,10 +326,10 @@ class RevisionOut(RevisionRow):
     is empty or unknown.
     """
 
-    body: DocumentBody
+    body: EntryBody
     based_on: str
     differences: list[DifferenceOut]
-    as_draft: DocumentBody
+    as_draft: EntryBody
     """The body of a draft that is started from this version: `body`, except for a version that was
     never in use its changes to `based_on`, merged into the version in use.
     """
@@ -441,7 +441,7 @@ class EntryPreviewIn(Input):
     """
 
     key: LookupText
-    body: DocumentBody
+    body: EntryBody
     path: str = ""
 
 

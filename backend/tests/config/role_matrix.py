@@ -191,8 +191,10 @@ OURS = {
         "POST", "/api/desk/content/previews", _of_staff(404), {"key": "mails/none", "body": "Hello"}
     ),
     "get-preview": Row("GET", "/api/desk/content/previews/none", _of_staff(404)),
-    "get-preview-photo": Row(
-        "GET", "/api/desk/content/preview-photos?file=none.jpg&slot=firm&x=50&y=50", _of_staff(404)
+    "get-preview-picture": Row(
+        "GET",
+        "/api/desk/content/preview-pictures?file=none.jpg&slot=firm&x=50&y=50",
+        _of_staff(404),
     ),
     "list-library-documents": Row("GET", "/api/desk/documents", _STAFF),
     "get-document-downloads": Row("GET", "/api/desk/documents/none/downloads", _of_staff(404)),

@@ -96,7 +96,7 @@ def test_every_line_is_json_with_its_time_in_utc(console: io.StringIO) -> None:
 
 @pytest.mark.django_db
 def test_the_path_of_a_failed_request_cannot_inject_a_log_line(console: io.StringIO) -> None:
-    find = "brokerage.library.selectors.catalogue.published_document"
+    find = "brokerage.library.selectors.catalog.published_document"
     with patch(find, side_effect=OperationalError):
         assert Client().get("/api/documents/x%0Aforged line").status_code == 503
     lines = console.getvalue().splitlines()

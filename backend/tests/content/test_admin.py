@@ -29,12 +29,12 @@ def _loaded(db: None) -> None:
 
 
 def _save(office: Client, page: str, text: str) -> Any:
-    """Send the form of a document's page with this text, as a browser that has just opened it."""
+    """Send the form of an entry's page with this text, as a browser that has just opened it."""
     return office.post(page, {"text": text, "seen": _seen(office, page)})
 
 
 def _seen(office: Client, page: str) -> str:
-    """The hidden field by which the form of a document's page knows what it was opened with."""
+    """The hidden field by which the form of an entry's page knows what it was opened with."""
     field = LexborHTMLParser(office.get(page).content).css_first("input[name=seen]")
     assert field is not None
     return str(field.attributes["value"])
@@ -81,7 +81,7 @@ def test_staff_add_licenses_and_completed_forms(office: Client) -> None:
     form = "https://firm.example/iabs.pdf"
     assert _save(office, _FIRM, _notice(form)).status_code == 302
     bodies.forget()
-    assert bodies.document("firm")["notices"][0]["href"] == form
+    assert bodies.public_body("firm")["notices"][0]["href"] == form
 
 
 def test_the_blank_form_of_the_commission_is_rejected(office: Client) -> None:
@@ -123,7 +123,7 @@ def test_line_ends_of_markdown_are_normalized(office: Client) -> None:
     answer = _save(office, "/office/content/entry/legal_2Fterms/change/", text)
     assert answer.status_code == 302
     bodies.forget()
-    assert bodies.document("legal/terms") == text.replace("\r\n", "\n")
+    assert bodies.public_body("legal/terms") == text.replace("\r\n", "\n")
 
 
 def test_shipped_content_can_be_restored(office: Client) -> None:
@@ -134,7 +134,7 @@ def test_shipped_content_can_be_restored(office: Client) -> None:
     assert bodies.firm().name == "Sabine Ridge Business Advisors"
 
 
-def test_edits_and_restored_documents_are_in_the_staff_log(office: Client, staff: User) -> None:
+def test_edits_and_restored_entries_are_in_the_staff_log(office: Client, staff: User) -> None:
     _save(office, _FIRM, _firm(name="Pine Creek Advisors"))
     form = {"action": "restore_shipped_words", "_selected_action": ["firm"]}
     office.post("/office/content/entry/", form)
@@ -145,7 +145,7 @@ def test_edits_and_restored_documents_are_in_the_staff_log(office: Client, staff
     ]
 
 
-def test_documents_cannot_be_added_or_deleted(office: Client) -> None:
+def test_entries_cannot_be_added_or_deleted(office: Client) -> None:
     assert office.get("/office/content/entry/add/").status_code == 403
     assert office.post("/office/content/entry/firm/delete/").status_code == 403
 

@@ -13,7 +13,7 @@ def portal() -> Any:
     return facts.shipped("portal")
 
 
-def test_every_shipped_document_has_only_blanks_that_are_filled_in() -> None:
+def test_every_shipped_entry_has_only_blanks_that_are_filled_in() -> None:
     assert {
         key: found for key in facts.shipped_keys() if (found := sentences(key, facts.shipped(key)))
     } == {}

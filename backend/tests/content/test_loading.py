@@ -46,16 +46,16 @@ def _renamed() -> dict[str, Any]:
     return {**_shipped("firm"), "name": "Pine Creek Advisors"}
 
 
-def test_loading_adds_every_shipped_document_once() -> None:
+def test_loading_adds_every_shipped_entry_once() -> None:
     assert load_shipped().added == [*dated_kinds(), *facts.shipped_keys()]
     assert load_shipped() == Loaded()
 
 
-def _released(key: str, words: facts.DocumentBody) -> Loaded:
+def _released(key: str, words: facts.EntryBody) -> Loaded:
     """Load a release that differs from this one in one entry."""
     shipped = facts.shipped
 
-    def changed(name: str) -> facts.DocumentBody:
+    def changed(name: str) -> facts.EntryBody:
         return words if name == key else shipped(name)
 
     with patch("brokerage.core.facts.shipped", changed):
@@ -130,7 +130,7 @@ def test_a_required_entry_comes_from_an_update_whose_changes_all_conflict() -> N
     assert [each.path for each in entries.conflicts_of(entry)] == [("name",)]
 
 
-def test_a_document_that_merging_would_make_invalid_is_unchanged() -> None:
+def test_an_entry_that_merging_would_make_invalid_is_unchanged() -> None:
     load_shipped()
     edit(key="legal/terms", body="# Our terms\nUpdated May 1, 2026\n\nBe kind.\n")
     loaded = _released("legal/terms", "# Terms of Service\nIn force\n\nNew.\n")
@@ -171,7 +171,7 @@ def test_the_command_lists_what_an_update_could_not_change(
     ]
 
 
-def test_a_document_that_is_no_longer_shipped_is_deleted() -> None:
+def test_an_entry_that_is_no_longer_shipped_is_deleted() -> None:
     Entry.objects.create(key="gone", body={}, shipped={})
     assert load_shipped().removed == ["gone"]
 
@@ -183,7 +183,7 @@ def test_a_draft_of_an_article_that_is_no_longer_shipped_stays(staff: User) -> N
         key="articles/gone", body=f"{words}\nOurs.\n", expected_version=0, based_on="1", by=staff
     )
     assert "articles/gone" in load_shipped().removed
-    assert "articles/gone" not in bodies.documents()
+    assert "articles/gone" not in bodies.public_bodies()
     assert Draft.objects.get().body == draft.body
     entry = Entry.objects.get(key="articles/gone")
     assert entry.is_own
@@ -200,7 +200,7 @@ def test_edited_content_is_used_after_the_commit(
         edit(key="firm", body=_renamed())
     assert signals[-1] == ("firm",)
     assert bodies.firm().name == "Pine Creek Advisors"
-    assert bodies.documents()["firm"]["name"] == "Pine Creek Advisors"
+    assert bodies.public_bodies()["firm"]["name"] == "Pine Creek Advisors"
 
 
 def test_content_edited_by_another_process_is_used_within_a_second() -> None:
@@ -228,7 +228,7 @@ def test_shipped_content_is_used_before_loading() -> None:
 
 
 @pytest.mark.parametrize("key", facts.shipped_keys())
-def test_every_shipped_document_is_valid(key: str) -> None:
+def test_every_shipped_entry_is_valid(key: str) -> None:
     assert sentences(key, facts.shipped(key)) == []
 
 
@@ -242,7 +242,7 @@ def test_an_error_names_the_place_and_the_problem() -> None:
     ]
 
 
-def test_a_document_keeps_its_format() -> None:
+def test_an_entry_keeps_its_format() -> None:
     assert sentences("firm", "# Firm") != []
     assert sentences("legal/terms", {"title": "Terms"}) != []
 

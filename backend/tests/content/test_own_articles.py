@@ -16,7 +16,7 @@ from brokerage.content.services import own_entries
 from brokerage.content.services.loading import Loaded, load_shipped
 from brokerage.content.services.publishing import edit
 from brokerage.core import facts
-from brokerage.library.selectors import catalogue as library
+from brokerage.library.selectors import catalog as library
 from brokerage.publishing.models import Publication
 
 pytestmark = [
@@ -112,7 +112,7 @@ def test_a_new_article_is_a_draft_that_the_site_does_not_show(office: Client) ->
     assert entry["draft"]["version"] == 1
     assert entry["problems"]
     assert (_row(office)["title"], _row(office)["isPublic"]) == ('Buyers: "two"', False)
-    assert KEY not in bodies.documents()
+    assert KEY not in bodies.public_bodies()
     assert not Publication.objects.exists()
     assert StaffLogEntry.objects.get().act == "document-created"
 
@@ -157,7 +157,7 @@ def test_an_article_that_staff_edited_stays_when_a_release_drops_it() -> None:
     assert sorted(load_shipped().removed) == ["articles/not", "page"]
     bodies.forget()
     assert Entry.objects.get(key="articles/edited").is_own
-    assert "articles/edited" in bodies.documents()
+    assert "articles/edited" in bodies.public_bodies()
 
 
 def test_an_unpublished_article_stays_as_a_draft_and_can_be_published_again(
@@ -167,7 +167,7 @@ def test_an_unpublished_article_stays_as_a_draft_and_can_be_published_again(
     assert _unpublish(office, version="0").json()["code"] == "published_meanwhile"
     entry = _unpublish(office).json()
     assert (entry["isPublic"], entry["draft"]["body"]) == (False, SOURCE)
-    assert KEY not in bodies.documents()
+    assert KEY not in bodies.public_bodies()
     assert Publication.objects.count() == 2
     rows = office.get(f"{CONTENT}/revisions/{KEY}").json()["revisions"]
     assert [row["state"] for row in rows] == ["past"]
@@ -195,11 +195,11 @@ def test_the_history_brings_an_unpublished_article_back(office: Client) -> None:
     body = {"version": "1", "entryVersion": "1"}
     assert _send(office, "POST", f"restore/{KEY}", body).json()["version"] == "2"
     bodies.forget()
-    assert bodies.document(KEY) == SOURCE
+    assert bodies.public_body(KEY) == SOURCE
 
 
 @pytest.mark.parametrize("key", ["firm", "articles/due-diligence"])
-def test_shipped_documents_cannot_be_removed(office: Client, key: str) -> None:
+def test_shipped_entries_cannot_be_removed(office: Client, key: str) -> None:
     answer = _send(office, "POST", f"unpublish/{key}", {"entryVersion": "1"})
     assert (answer.status_code, answer.json()["code"]) == (409, "not_own")
     assert _send(office, "DELETE", f"entries/{key}").json()["code"] == "not_own"

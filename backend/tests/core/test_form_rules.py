@@ -10,7 +10,7 @@ from brokerage.core import facts, form_rules
 from brokerage.core.form_rules import FormRules
 
 _VECTORS = {
-    form: json.loads(facts.document("vectors", form))
+    form: json.loads(facts.domain_file("vectors", form))
     for form in ("contact", "create-user", "sign-in", "sign-up")
 }
 

@@ -13,7 +13,7 @@ from brokerage.valuation.rules import calculator
 from brokerage.valuation.rules.calculator import Answers
 from brokerage.valuation.rules.reported_multiples import reported_multiples
 
-_MARKET: Any = json.loads(facts.document("valuation", "market-figures"))
+_MARKET: Any = json.loads(facts.domain_file("valuation", "market-figures"))
 _FIGURES: list[dict[str, str]] = _MARKET["figures"]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.core.shipped_sentences import ROOT, sentences, values
 
-from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library.documents.catalog import DOCUMENTS
 
 
 def _naming(pattern: str) -> list[tuple[str, str]]:

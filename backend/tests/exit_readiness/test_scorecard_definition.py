@@ -60,4 +60,4 @@ def test_figures_of_others_name_their_source_in_the_sentence() -> None:
 @pytest.mark.parametrize("name", ["scorecard-1999-01", "../forms/contact", "", "scorecard-"])
 def test_an_unknown_version_is_not_found(name: str) -> None:
     with pytest.raises(KeyError):
-        facts.document("exit_readiness", name)
+        facts.domain_file("exit_readiness", name)

@@ -17,7 +17,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from pypdf import PdfReader
 
 from brokerage.core import facts
-from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library.documents.catalog import DOCUMENTS
 from brokerage.library.documents.document import Document, Kind
 
 DAY = date(2026, 11, 21)

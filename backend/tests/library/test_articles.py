@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from brokerage.content.services.loading import load_shipped
 from brokerage.core import facts
-from brokerage.library.selectors import catalogue
+from brokerage.library.selectors import catalog
 from brokerage.library.selectors.article_head import BadArticle
 from brokerage.library.selectors.articles import (
     FOLDER,
@@ -322,7 +322,7 @@ def test_an_article_that_staff_edit_is_shown_on_its_page_and_in_the_list(office:
     assert answer.status_code == 302
     given = source.render_input()
     assert given["articles"][_SLUG]["title"] == "What a buyer pays for"
-    titles = {entry["slug"]: entry["title"] for entry in given["catalogue"]["articles"]}
+    titles = {entry["slug"]: entry["title"] for entry in given["catalog"]["articles"]}
     assert titles[_SLUG] == "What a buyer pays for"
     assert len(titles) == len(SHIPPED)
 
@@ -339,13 +339,13 @@ def test_staff_get_sentences_about_errors_and_the_site_keeps_the_article(
     said = page.content.decode()
     assert "[^77] names no source: there is none of that number." in said
     assert "There is no drawing called none." in said
-    (kept,) = [article for article in catalogue.articles() if article.slug == _SLUG]
+    (kept,) = [article for article in catalog.articles() if article.slug == _SLUG]
     assert kept == read(_SLUG, SHIPPED[_SLUG], terms())
 
 
 @pytest.mark.usefixtures("_loaded")
 def test_articles_stand_newest_first_and_then_by_title() -> None:
-    days = [(-article.updated.toordinal(), article.title) for article in catalogue.articles()]
+    days = [(-article.updated.toordinal(), article.title) for article in catalog.articles()]
     assert days == sorted(days)
 
 

@@ -5,7 +5,7 @@ from tests.library.shipped_words import with_paragraph, with_replaced
 
 from brokerage.content.selectors.checks import sentences
 from brokerage.core import facts
-from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library.documents.catalog import DOCUMENTS
 
 FUNDS = "documents/proof-of-funds"
 

@@ -26,7 +26,7 @@ from tests.library.document_files import (
     words,
 )
 
-from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library.documents.catalog import DOCUMENTS
 from brokerage.library.documents.document import Document
 from brokerage.library.management.commands.make_documents import Command
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.factories import UserFactory
 from tests.library.sample_library import SampleLibrary
 
-from brokerage.library.selectors import catalogue
+from brokerage.library.selectors import catalog
 from brokerage.library.services import documents
 
 pytestmark = pytest.mark.django_db
@@ -268,7 +268,7 @@ class TestMembersOnly:
 def test_a_new_edition_stored_during_a_download_is_sent(
     client: Client, library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look, looks = catalogue.published_document, []
+    look, looks = catalog.published_document, []
 
     def slowly(key: str) -> Any:
         found = look(key)
@@ -279,7 +279,7 @@ def test_a_new_edition_stored_during_a_download_is_sent(
         library.load()
         return found
 
-    monkeypatch.setattr(catalogue, "published_document", slowly)
+    monkeypatch.setattr(catalog, "published_document", slowly)
     assert get(client).content.endswith(b"Second edition.")
     assert library.made("exit-guide").downloads == 1
 

@@ -17,7 +17,7 @@ from brokerage.content.services.loading import load_shipped
 from brokerage.content.services.publishing import edit, restore_shipped
 from brokerage.library.documents import product_documents
 from brokerage.library.models import LibraryDocument
-from brokerage.library.selectors import catalogue
+from brokerage.library.selectors import catalog
 from brokerage.library.services import documents as services
 from brokerage.library.services import uploads
 from brokerage.pdf import renderer
@@ -86,7 +86,7 @@ def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays
     edit(key=FUNDS, body=words)
     services.load()
     assert "Show your funds" in _words(FUNDS)
-    assert catalogue.entry_of(_row(FUNDS)).title == "Proof of funds checklist"
+    assert catalog.entry_of(_row(FUNDS)).title == "Proof of funds checklist"
 
 
 @pytest.mark.parametrize(
@@ -119,10 +119,10 @@ def test_an_uploaded_file_stays_in_place_of_the_edited_document(rf: Any, staff: 
     assert services.remake({"investment-criteria"}) == {}
     services.load()
     assert _file(CRITERIA) == hostile_files.pdf()
-    assert "uploaded in place of this document" in catalogue.note_on_source(CRITERIA)
+    assert "uploaded in place of this document" in catalog.note_on_source(CRITERIA)
     uploads.use_shipped(**replaced)
     assert "Ask first." in _words(CRITERIA)
-    assert "regenerated" in catalogue.note_on_source(CRITERIA)
+    assert "regenerated" in catalog.note_on_source(CRITERIA)
 
 
 @pytest.fixture

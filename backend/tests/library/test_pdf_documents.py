@@ -168,7 +168,7 @@ def test_the_market_report_has_every_industry_and_its_reported_average() -> None
 
 
 def test_the_criteria_name_the_industries_that_the_services_page_names() -> None:
-    words = bodies.document("services")
+    words = bodies.public_body("services")
     assert isinstance(words, dict)
     industries = words["criteria"]["industries"]
     assert len(industries) == 23

@@ -8,7 +8,7 @@ from PIL import Image
 from tests.library import hostile_files as files
 from tests.library.document_files import DAY, FIRM
 
-from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library.documents.catalog import DOCUMENTS
 from brokerage.library.documents.document import Document
 from brokerage.library.rules import office_check, pdf_check
 from brokerage.library.rules.office_check import MOST_FIELDS

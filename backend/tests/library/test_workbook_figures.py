@@ -83,7 +83,7 @@ def test_a_favorable_variance_is_positive() -> None:
 
 @pytest.mark.parametrize("industry", ["Electrical Contracting", "Property Management"])
 def test_the_multiples_are_those_of_the_calculator(industry: str) -> None:
-    method = facts.document("valuation", "method-2026-11").decode()
+    method = facts.domain_file("valuation", "method-2026-11").decode()
     cells = line("multiples-by-industry", "Multiples", industry)
     low, high, revenue_low, revenue_high = cells[:4]
     reported = cells[7]

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 from tests.media.sample_pictures import bomb, claims, picture, unpacks_to, with_preview
 
-from brokerage.media.rules import MAX_UPLOAD, BadPhoto
+from brokerage.media.rules import MAX_UPLOAD, BadPicture
 from brokerage.media.services import conversion
 from brokerage.media.services.conversion import convert
 
@@ -26,7 +26,7 @@ def test_a_camera_s_picture_with_a_preview_is_stored_as_its_main_picture() -> No
 @pytest.mark.parametrize(
     ("original", "reason"),
     [
-        (b"", "The photo “Müller”.jpg is not a JPEG"),
+        (b"", "The picture “Müller”.jpg is not a JPEG"),
         (bomb(), "at most 60 megapixels"),
         (claims(7740, 7740), "at most 40 megapixels"),
         (bytes(MAX_UPLOAD + 1), "at most 20 MB"),
@@ -34,7 +34,7 @@ def test_a_camera_s_picture_with_a_preview_is_stored_as_its_main_picture() -> No
     ids=range(4),
 )
 def test_the_reason_of_a_rejection_is_returned(original: bytes, reason: str) -> None:
-    with pytest.raises(BadPhoto, match=reason):
+    with pytest.raises(BadPicture, match=reason):
         convert("“Müller”.jpg", original)
 
 
@@ -47,10 +47,10 @@ def test_a_picture_that_takes_too_much_memory_or_time_is_rejected(
 ) -> None:
     large = unpacks_to(6000, 4000)
     monkeypatch.setattr(conversion, "MOST_MEMORY", 250_000_000)
-    with pytest.raises(BadPhoto, match="takes too long to read"):
+    with pytest.raises(BadPicture, match="takes too long to read"):
         convert("large.png", large)
     assert convert("small.png", picture()).width == 60
     monkeypatch.setattr(conversion, "MOST_MEMORY", 1_000_000_000)
     monkeypatch.setattr(conversion, "MOST_SECONDS", 0.05)  # twice as many in all
-    with pytest.raises(BadPhoto, match="takes too long to read"):
+    with pytest.raises(BadPicture, match="takes too long to read"):
         convert("large.png", large)

@@ -22,7 +22,7 @@ from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry
 from brokerage.content.selectors import checks
-from brokerage.content.selectors.bodies import documents
+from brokerage.content.selectors.bodies import public_bodies
 from brokerage.content.services.drafts import save_draft
 from brokerage.content.services.publishing import edit
 from brokerage.media import selectors
@@ -62,7 +62,7 @@ def are_whole(folder: Path) -> bool:
 
 def use_in_listing(found: Any) -> None:
     call_command("load_content", verbosity=0)
-    words = documents()["listings"]
+    words = public_bodies()["listings"]
     focus = {"x": 20, "y": 30}
     photo = {"file": found["file"], "alt": "A shop in Kilgore", "focus": focus}
     words["listings"][0]["photo"] = photo
@@ -232,7 +232,7 @@ def test_a_picture_in_use_names_where_and_is_not_deleted(me: Person) -> None:
 def test_a_picture_that_only_a_draft_names_is_not_deleted(me: Person) -> None:
     call_command("load_content", verbosity=0)
     found = uploaded(me)
-    text = f"{documents()[ARTICLE]}\n![A shop in Kilgore](media:{found['reference']})\n"
+    text = f"{public_bodies()[ARTICLE]}\n![A shop in Kilgore](media:{found['reference']})\n"
     save_draft(key=ARTICLE, body=text, expected_version=0, based_on="1", by=None)
     used = [{"key": ARTICLE, "isPublic": False}]
     assert me.get("desk/media")["pictures"][0]["usedIn"] == used
@@ -244,7 +244,7 @@ def test_a_picture_in_an_article_is_published_in_its_own_shape(me: Person) -> No
     call_command("load_content", verbosity=0)
     found = uploaded(me, picture(size=(1600, 1000)))
     line = f'![A shop in Kilgore](media:{found["reference"]} "Sold in 2025")'
-    text = f"{documents()[ARTICLE]}\n\n{line}\n"
+    text = f"{public_bodies()[ARTICLE]}\n\n{line}\n"
     assert checks.sentences(ARTICLE, text) == []
     edit(key=ARTICLE, body=text)
     page = render_input()["articles"]["price-and-terms"]
@@ -257,7 +257,7 @@ def test_a_picture_in_an_article_is_published_in_its_own_shape(me: Person) -> No
 
 def test_an_article_with_an_unknown_picture_cannot_be_published() -> None:
     call_command("load_content", verbosity=0)
-    text = f"{documents()[ARTICLE]}\n\n![A shop in Kilgore](media:0123456789ab)\n"
+    text = f"{public_bodies()[ARTICLE]}\n\n![A shop in Kilgore](media:0123456789ab)\n"
     assert checks.sentences(ARTICLE, text) == [
         "There is no picture media:0123456789ab in the media library."
     ]

@@ -21,7 +21,7 @@ from tests.media.sample_pictures import (
     with_transparent_color,
 )
 
-from brokerage.media.rules import LONGEST_SIDE, MAX_UPLOAD, BadPhoto, as_webp, for_library
+from brokerage.media.rules import LONGEST_SIDE, MAX_UPLOAD, BadPicture, as_webp, for_library
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ from brokerage.media.rules import LONGEST_SIDE, MAX_UPLOAD, BadPhoto, as_webp, f
     ids=range(20),
 )
 def test_other_files_are_rejected_with_the_reason(original: bytes, reason: str) -> None:
-    with pytest.raises(BadPhoto, match=reason):
+    with pytest.raises(BadPicture, match=reason):
         for_library("shop.jpg", original)
 
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def _publication(state: State, minutes_ago: int = 5) -> Publication:
     at = timezone.now() - timedelta(minutes=minutes_ago)
     return Publication.objects.create(
-        state=state, reason="No such photo", changed="home", requested_at=at, finished_at=at
+        state=state, reason="No such picture", changed="home", requested_at=at, finished_at=at
     )
 
 
@@ -36,7 +36,7 @@ def _retry(office: Client, publication: Publication) -> int:
 
 def test_a_failed_publication_is_shown_with_its_reason(office: Client) -> None:
     failed = _publication(State.FAILED)
-    assert _shown(office) == [(failed.pk, "No such photo")]
+    assert _shown(office) == [(failed.pk, "No such picture")]
 
 
 def test_a_failed_publication_lists_the_titles_of_changed_documents(office: Client) -> None:
@@ -132,4 +132,4 @@ def test_the_end_of_the_last_publication_is_shown(office: Client) -> None:
 
 def test_the_reason_of_the_last_failure_is_shown(office: Client) -> None:
     _publication(State.FAILED)
-    assert (_state(office)["state"], _state(office)["reason"]) == ("failed", "No such photo")
+    assert (_state(office)["state"], _state(office)["reason"]) == ("failed", "No such picture")

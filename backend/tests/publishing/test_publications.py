@@ -42,7 +42,7 @@ from brokerage.library.services import documents as library
 from brokerage.pdf.renderer import RenderError
 from brokerage.publishing.models import Publication, PublishedArchive, State
 from brokerage.publishing.selectors.publications import is_publishing_broken, unpublished
-from brokerage.publishing.services import photos, source
+from brokerage.publishing.services import pictures, source
 from brokerage.publishing.services import publications as services
 from brokerage.publishing.services.publish import Publisher
 
@@ -282,8 +282,8 @@ def test_an_outage_of_the_database_leaves_the_request_pending(sample_site: Sampl
 def test_an_outage_of_the_object_store_leaves_the_request_pending(
     kind: type[EndpointConnectionError | ReadTimeoutError],
 ) -> None:
-    photos.originals().mkdir()
-    Image.new("RGB", (400, 300)).save(photos.originals() / "office.jpg")
+    pictures.originals().mkdir()
+    Image.new("RGB", (400, 300)).save(pictures.originals() / "office.jpg")
     about = changed("about", photo={"file": "office.jpg", "alt": "The office on the square"})
     content.edit(key="about", body=about)
     away = kind(endpoint_url="https://store.example")
@@ -500,7 +500,7 @@ def test_the_file_of_an_edited_document_is_made_before_the_pages_show_it(
     made = LibraryDocument.objects.get()
     assert made.digest != proof_of_funds.digest
     assert states() == [State.PUBLISHED]
-    assert source.render_input()["catalogue"]["documents"][0]["size"] == made.size
+    assert source.render_input()["catalog"]["documents"][0]["size"] == made.size
 
 
 @pytest.mark.any_database

@@ -33,7 +33,7 @@ _HEALTH_TEXTS: Any = facts.shipped("business-health")
 _DOCUMENTS = [
     (feature, name)
     for feature in ("value_assessment", "business_health")
-    for name in facts.documents(feature)
+    for name in facts.domain_files(feature)
 ]
 _IDS = list(range(1, 51))
 
@@ -70,7 +70,7 @@ each_text_file = pytest.mark.parametrize(
 
 @pytest.mark.parametrize(("feature", "name"), _DOCUMENTS)
 def test_every_domain_file_matches_its_schema(feature: str, name: str) -> None:
-    document = json.loads(facts.document(feature, name))
+    document = json.loads(facts.domain_file(feature, name))
     schema = json.loads((_SCHEMAS / Path(document["$schema"]).name).read_bytes())
     Draft202012Validator.check_schema(schema)
     Draft202012Validator(schema).validate(document)

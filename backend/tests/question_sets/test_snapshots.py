@@ -19,7 +19,7 @@ from brokerage.business_health.rules import scoring as health_rules
 from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.business_health.services import snapshots as health_snapshots
 from brokerage.business_health.services.snapshots import HealthSnapshot, HealthSubmission
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.value_assessment.rules import scenarios as value_rules
 from brokerage.value_assessment.rules.question_set import value_question_sets
 from brokerage.value_assessment.services import snapshots as value_snapshots
@@ -201,7 +201,7 @@ def test_a_health_status_shows_its_scores_and_warnings() -> None:
     snapshot = _health_snapshot()
     assert health_snapshots.summary_rows(snapshot) == [
         ("Overall", "78%, Good - Some areas for improvement"),
-        ("The report adds", cached_document("business-health")["labelCaveat"]),
+        ("The report adds", cached_body("business-health")["labelCaveat"]),
         ("Money & Customers", "74%"),
         ("Operations", "80%"),
         ("Market Position", "80%"),
@@ -241,7 +241,7 @@ def test_a_good_label_with_a_warning_has_the_caveat_in_mail_and_back_office(
     scores: dict[int, int], expected: bool
 ) -> None:
     snapshot = _health_snapshot(HealthSubmission(as_json(scores), _VERSION))
-    caveat = cached_document("business-health")["labelCaveat"]
+    caveat = cached_body("business-health")["labelCaveat"]
     assert (caveat in dict(health_snapshots.summary_rows(snapshot)).values()) == expected
     assert (caveat in health_snapshots.mail_summary(snapshot)) == expected
 

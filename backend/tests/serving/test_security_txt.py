@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.sample_site import SampleSite
 
 from brokerage.content.models import Entry
-from brokerage.content.selectors.bodies import document, forget
+from brokerage.content.selectors.bodies import forget, public_body
 
 PATH = "/.well-known/security.txt"
 
@@ -24,7 +24,7 @@ def fields(client: Client) -> list[tuple[str, str]]:
 
 
 def test_it_names_the_firms_address_as_edited_and_expires_within_a_year(client: Client) -> None:
-    body = {**document("firm"), "email": "new@firm.example"}
+    body = {**public_body("firm"), "email": "new@firm.example"}
     Entry.objects.update_or_create(key="firm", defaults={"body": body, "edited": True})
     forget()
     found = dict(fields(client))

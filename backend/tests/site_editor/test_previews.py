@@ -119,11 +119,11 @@ def test_a_preview_stays_while_the_next_ones_are_made(office: Client) -> None:
         ("mails/contact-firm", []),
     ],
 )
-def test_a_document_is_looked_at_on_its_pages(key: str, pages: list[str]) -> None:
+def test_an_entry_is_looked_at_on_its_pages(key: str, pages: list[str]) -> None:
     assert kind_of(key).pages(key) == pages
 
 
-def test_a_preview_shows_photos_that_are_not_published_yet(
+def test_a_preview_shows_pictures_that_are_not_published_yet(
     office: Client, settings: LazySettings, tmp_path: Path
 ) -> None:
     settings.DATA_DIR = tmp_path

@@ -13,7 +13,7 @@ from tests.question_sets.sample_answers import assessment_body, health_body
 
 from brokerage.content.models import Entry
 from brokerage.content.selectors import bodies, checks, trial
-from brokerage.content.selectors.unusable import unusable_documents
+from brokerage.content.selectors.unusable import unusable_entries
 from brokerage.content.services.loading import load_shipped
 from brokerage.content.services.publishing import edit
 from brokerage.core import facts
@@ -97,7 +97,7 @@ def test_a_source_that_only_documents_of_the_library_cite_must_stay() -> None:
 
 
 def _break(key: str, path: Path, value: Any) -> None:
-    """Make a document's public words unusable, as a new release or a hole in our checks could."""
+    """Make an entry's public words unusable, as a new release or a hole in our checks could."""
     broken = {"body": _with(key, path, value), "edited": True, "updated_at": timezone.now()}
     Entry.objects.filter(key=key).update(**broken)
     bodies.forget()
@@ -137,14 +137,14 @@ def test_a_report_uses_the_last_usable_content_and_staff_are_notified(
         address, body, content_type="application/json", headers={"Sec-Fetch-Site": "same-origin"}
     )
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
-    assert bodies.cached_document(key)["disclaimer"] == "Only for talking about it."
+    assert bodies.cached_body(key)["disclaimer"] == "Only for talking about it."
     assert f"The entry {key} is unusable (KeyError)" in caplog.text
     [row] = office.get("/api/desk/failed-publications").json()["unusable"]
     assert (row["key"], "no-such-source" in row["reason"]) == (key, True)
     assert [name for name, check in CHECKS if name == "words" and not check()] == ["words"]
     edit(key=key, body=disclaimer)
     bodies.forget()
-    assert unusable_documents() == {}
+    assert unusable_entries() == {}
 
 
 def test_documents_and_the_sample_report_use_the_last_usable_content() -> None:

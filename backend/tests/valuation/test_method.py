@@ -27,7 +27,7 @@ def test_every_version_can_be_loaded() -> None:
 @pytest.mark.parametrize("name", ["method-1999-01", "../forms/contact", "", "method-"])
 def test_only_documents_of_the_valuation_are_read(name: str) -> None:
     with pytest.raises(KeyError):
-        facts.document("valuation", name)
+        facts.domain_file("valuation", name)
 
 
 def test_a_method_is_immutable() -> None:

@@ -12,9 +12,9 @@ from brokerage.content.rules.schema_problems import schema_problems
 from brokerage.core import facts
 from brokerage.valuation.rules.method_checks import problems
 
-_CURRENT = json.loads(facts.document("valuation", "method-2026-11"))
-_SCHEMA = json.loads(facts.document("schemas", "valuation-method.schema"))
-_CASES = json.loads(facts.document("vectors", "valuation-method-checks"))["cases"]
+_CURRENT = json.loads(facts.domain_file("valuation", "method-2026-11"))
+_SCHEMA = json.loads(facts.domain_file("schemas", "valuation-method.schema"))
+_CASES = json.loads(facts.domain_file("vectors", "valuation-method-checks"))["cases"]
 
 
 def _changed(changes: list[Any]) -> Any:

@@ -29,7 +29,7 @@ from brokerage.valuation.services.report import filename, report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
-_CASES = json.loads(facts.document("vectors", f"valuation-{METHODS.shipped_versions()[-1]}"))[
+_CASES = json.loads(facts.domain_file("vectors", f"valuation-{METHODS.shipped_versions()[-1]}"))[
     "cases"
 ]
 _RUNS = [case for case in _CASES if case["problem"] is None][::35]
@@ -208,7 +208,7 @@ def test_an_older_version_has_its_own_figures() -> None:
 
 def test_the_letterhead_shows_edited_content() -> None:
     load_shipped()
-    edit(key="firm", body=bodies.document("firm") | {"name": "Pine #1 Co.", "shortName": "Pine"})
+    edit(key="firm", body=bodies.public_body("firm") | {"name": "Pine #1 Co.", "shortName": "Pine"})
     bodies.forget()
     assert "Pine #1 Co. 100 Sample Square" in read(report(answers(), made_at=NOON)).text
 

@@ -21,7 +21,7 @@ from brokerage.valuation.rules.money import format_amount, parse_money
 from brokerage.valuation.services.notes_on_answers import notes_for
 
 _VECTORS = {
-    version: json.loads(facts.document("vectors", f"valuation-{version}"))
+    version: json.loads(facts.domain_file("vectors", f"valuation-{version}"))
     for version in METHODS.shipped_versions()
 }
 _METHOD = METHODS.shipped()

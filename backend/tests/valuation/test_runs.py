@@ -109,7 +109,7 @@ def test_any_submission_is_accepted_or_rejected_without_an_error(
 
 
 def test_golden_runs_have_their_golden_figures() -> None:
-    vectors = json.loads(facts.document("vectors", f"valuation-{NEWEST}"))
+    vectors = json.loads(facts.domain_file("vectors", f"valuation-{NEWEST}"))
     snapshot = 0
     for case in vectors["cases"]:
         run = runs.validate_and_calculate(
@@ -125,7 +125,7 @@ def test_golden_runs_have_their_golden_figures() -> None:
 @pytest.fixture
 def _a_later_method(monkeypatch: pytest.MonkeyPatch) -> None:
     """A new version has doubled every multiple and renamed an option."""
-    document = json.loads(facts.document("valuation", f"method-{NEWEST}"))
+    document = json.loads(facts.domain_file("valuation", f"method-{NEWEST}"))
     for trade in document["industries"]:
         trade["sde"]["high"] = "9.00"
     document["version"], document["years"][2]["label"] = "2031-01-01.1", "8 to 15 years"

@@ -1,5 +1,5 @@
 import type { Firm, GlossaryWords, ServicesWords } from "./facts";
-import type { Article } from "./library-catalogue";
+import type { Article } from "./library-catalog";
 
 /** The firm as a local business, with its hours, address and own licenses (schema.org). */
 export function localBusiness(firm: Firm, siteUrl: string): object {
@@ -43,7 +43,7 @@ export function localBusiness(firm: Firm, siteUrl: string): object {
 }
 
 /** The services on offer, each provided by the firm (schema.org). */
-export function serviceCatalogue(
+export function serviceCatalog(
   services: ServicesWords["services"],
   firm: Firm,
   siteUrl: string,

@@ -9,7 +9,7 @@ import type {
   ValueQuestionSet,
   Words,
 } from "./facts";
-import type { Article, LibraryCatalogue } from "./library-catalogue";
+import type { Article, LibraryCatalog } from "./library-catalog";
 
 /** Everything that one publication is rendered from. `year`: the current year, for the footer. */
 export type Site = {
@@ -23,7 +23,7 @@ export type Site = {
   questionSets: QuestionSets;
   /** The articles by slug. */
   articles: Record<string, Article>;
-  catalogue: LibraryCatalogue;
+  catalog: LibraryCatalog;
 };
 
 type QuestionSets = {

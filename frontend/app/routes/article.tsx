@@ -7,13 +7,13 @@ import { CallToAction } from "~/ui/call-to-action";
 import type { Route } from "./+types/article";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { articles, catalogue } = context.get(siteContext);
+  const { articles, catalog } = context.get(siteContext);
   const article = articles[params.slug];
   if (!article) throw data(null, { status: 404 });
   return {
     words: textOf(context, "resource-center"),
     article,
-    related: catalogue.articles.filter(({ slug }) => article.related.includes(slug)),
+    related: catalog.articles.filter(({ slug }) => article.related.includes(slug)),
   };
 }
 

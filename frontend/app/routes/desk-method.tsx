@@ -1,5 +1,5 @@
 import { EntryScreen } from "~/features/desk-editor/entry-screen";
-import { METHOD } from "~/features/desk-editor/method/method-kind";
+import { METHOD } from "~/features/desk-editor/rules/method-kind";
 import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 const KEY = "valuation/method";

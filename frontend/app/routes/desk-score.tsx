@@ -1,5 +1,5 @@
 import { EntryScreen } from "~/features/desk-editor/entry-screen";
-import { SCORE } from "~/features/desk-editor/method/score-kind";
+import { SCORE } from "~/features/desk-editor/rules/score-kind";
 import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 const KEY = "leads/score";

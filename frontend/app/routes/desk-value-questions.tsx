@@ -1,5 +1,5 @@
 import { EntryScreen } from "~/features/desk-editor/entry-screen";
-import { ASSESSMENT } from "~/features/desk-editor/method/questions-kind";
+import { ASSESSMENT } from "~/features/desk-editor/rules/questions-kind";
 import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 const KEY = "value_assessment/questions";

@@ -9,9 +9,7 @@ import type { Route } from "./+types/glossary";
 export function loader({ context }: Route.LoaderArgs) {
   return {
     words: textOf(context, "glossary"),
-    articles: context
-      .get(siteContext)
-      .catalogue.articles.map(({ slug, title }) => ({ slug, title })),
+    articles: context.get(siteContext).catalog.articles.map(({ slug, title }) => ({ slug, title })),
   };
 }
 

@@ -10,7 +10,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const portal = textOf(context, "portal");
   const tab = params.tab ?? FIRST_TAB;
   if (!(tab in portal.portal.tabs)) throw data(null, { status: 404 });
-  const { documents } = context.get(siteContext).catalogue;
+  const { documents } = context.get(siteContext).catalog;
   const shown = documents.filter((document) => document.inPortal && document.tab === tab);
   return { portal, tab, documents: shown };
 }

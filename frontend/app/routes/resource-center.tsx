@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { ResourceCenter as Catalogue } from "~/features/library/resource-center";
+import { ResourceCenter as Catalog } from "~/features/library/resource-center";
 import { Head } from "~/lib/head";
 import { readHint } from "~/lib/session-hint";
 import { siteContext, textOf } from "~/lib/site";
@@ -8,13 +8,13 @@ import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/resource-center";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { articles, documents } = context.get(siteContext).catalogue;
+  const { articles, documents } = context.get(siteContext).catalog;
   // Documents that are coming soon are announced in the portal only.
-  const catalogue = { articles, documents: documents.filter(({ published }) => published) };
+  const catalog = { articles, documents: documents.filter(({ published }) => published) };
   return {
     words: textOf(context, "resource-center"),
     started: textOf(context, "portal").portal.download,
-    catalogue,
+    catalog,
   };
 }
 
@@ -27,7 +27,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
     <>
       <Head page="/resource-center" />
       <PageTitle {...loaderData.words.intro} />
-      <Catalogue {...loaderData} />
+      <Catalog {...loaderData} />
       <div className="band-deep">
         <CallToAction {...loaderData.words.closing} />
       </div>

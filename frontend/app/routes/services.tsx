@@ -4,7 +4,7 @@ import { Engagement } from "~/features/services/engagement";
 import { Industries } from "~/features/services/industries";
 import { ServiceList } from "~/features/services/service-list";
 import { Head, StructuredData } from "~/lib/head";
-import { serviceCatalogue } from "~/lib/schema-org";
+import { serviceCatalog } from "~/lib/schema-org";
 import { textOf, useRootData } from "~/lib/site";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
@@ -19,7 +19,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head page="/services" />
-      <StructuredData data={serviceCatalogue(loaderData.services, firm, siteUrl)} />
+      <StructuredData data={serviceCatalog(loaderData.services, firm, siteUrl)} />
       <PageTitle {...loaderData.intro}>
         <Contents words={loaderData} />
       </PageTitle>

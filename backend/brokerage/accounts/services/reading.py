@@ -18,7 +18,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.emails import send_account_email
 from brokerage.core import facts
 
-_FIGURES: Final = json.loads(facts.document("accounts", "reading"))
+_FIGURES: Final = json.loads(facts.domain_file("accounts", "reading"))
 OPENED_A_DAY: Final[int] = _FIGURES["openedADay"]
 LISTED_A_DAY: Final[int] = _FIGURES["listedADay"]
 _HOUR: Final = 3600

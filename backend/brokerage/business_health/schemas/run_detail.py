@@ -6,7 +6,7 @@ from brokerage.business_health.models import HealthRun
 from brokerage.business_health.rules import scoring
 from brokerage.business_health.rules.question_set import HealthQuestionSet, health_question_sets
 from brokerage.business_health.schemas.runs import HealthRunOut
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.core.schema import Schema
 
 
@@ -65,7 +65,7 @@ class HealthRunDetailOut(HealthRunOut):
     def of(cls, run: HealthRun) -> "HealthRunDetailOut":
         """Build the response body from a saved run, whose answers are scored again."""
         question_set = health_question_sets.get(run.version)
-        texts = cached_document("business-health")
+        texts = cached_body("business-health")
         answers = run.scores
         result = scoring.assess(answers, question_set)
 

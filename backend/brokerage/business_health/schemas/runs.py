@@ -20,7 +20,7 @@ from brokerage.business_health.rules.run_comparison import (
     Changes,
 )
 from brokerage.business_health.rules.scoring import CategoryScore
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.core.schema import Input, Schema
 
 Score = Annotated[int, Field(ge=1, le=scoring.BEST)]
@@ -102,7 +102,7 @@ class HealthRunOut(Schema):
             overall=run.overall,
             band=band,
             label=scoring.label_of(run.overall, question_set),
-            caveat=cached_document("business-health")["labelCaveat"] if caveat else None,
+            caveat=cached_body("business-health")["labelCaveat"] if caveat else None,
             categories=[
                 CategoryScore(
                     key=each.key,

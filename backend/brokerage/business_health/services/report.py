@@ -9,7 +9,7 @@ from django.utils import timezone
 from brokerage.business_health.rules import scoring
 from brokerage.business_health.rules.question_set import HealthQuestionSet, health_question_sets
 from brokerage.business_health.rules.scoring import BEST, STRONG, Result
-from brokerage.content.selectors.bodies import cached_document, firm
+from brokerage.content.selectors.bodies import cached_body, firm
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 
@@ -54,7 +54,7 @@ def report_data(
     answers: Mapping[int, int], question_set: HealthQuestionSet, made_at: datetime, *, saved: bool
 ) -> dict[str, Any]:
     """Build the data of the report's template. Raises ValueError as `report` does."""
-    texts = cached_document("business-health")
+    texts = cached_body("business-health")
     result = scoring.assess(answers, question_set)
     rows = {id_: _answer(id_, answers[id_], question_set) for id_ in question_set.by_id}
     return {

@@ -16,7 +16,7 @@ from brokerage.business_health.rules.question_set import (
     health_question_sets,
 )
 from brokerage.business_health.rules.scoring import Result
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 
 
 @dataclass(frozen=True)
@@ -112,11 +112,7 @@ def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
     caveat = scoring.needs_caveat(band, critical)
     return [
         ("Overall", f"{snapshot['overall']}%, {snapshot['label']}"),
-        *(
-            [("The report adds", cached_document("business-health")["labelCaveat"])]
-            if caveat
-            else []
-        ),
+        *([("The report adds", cached_body("business-health")["labelCaveat"])] if caveat else []),
         *((each.title, f"{snapshot['categories'][each.key]}%") for each in question_set.categories),
         ("Critical warnings", "; ".join(each.warning for each in critical) or "none"),
         ("Questions version", snapshot["version"]),

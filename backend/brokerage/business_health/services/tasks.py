@@ -10,7 +10,7 @@ from brokerage.accounts.models import Business
 from brokerage.accounts.services.locks import lock_business
 from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.rules import scoring
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.core import facts, quotas
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.form_rules import FormRules, InvalidForm
@@ -80,7 +80,7 @@ def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
 
 
 def _task(run: HealthRun, question: int, position: int) -> ActionTask:
-    texts = cached_document("business-health")["actions"][str(question)]
+    texts = cached_body("business-health")["actions"][str(question)]
     return ActionTask(
         business_id=run.business_id, run=run, question=question, position=position, **texts
     )

@@ -1,4 +1,4 @@
-"""Checks the blanks of a document: names in braces, such as `{email}`, that its page fills in."""
+"""Checks the blanks of an entry: names in braces, such as `{email}`, that its page fills in."""
 
 import re
 from typing import Final
@@ -11,12 +11,12 @@ from brokerage.core.json_texts import Path, texts
 _BLANK: Final = re.compile(r"\{[^{}]*\}|[{}]")
 
 
-def problems(key: str, words: facts.DocumentBody) -> list[Problem]:
-    """Return a problem for each text of a JSON document that has a blank, such as `{email}`, which
-    its page does not fill in, or a brace without its other half. Empty for Markdown, and for a
-    document that was not shipped.
+def problems(key: str, words: facts.EntryBody) -> list[Problem]:
+    """Return a problem for each text of an entry that has a blank, such as `{email}`, which
+    its page does not fill in, or a brace without its other half. Empty for Markdown, and for an
+    entry that was not shipped.
 
-    A page fills in only those blanks of a field that the shipped document has in the same field;
+    A page fills in only those blanks of a field that the shipped entry has in the same field;
     all items of a list count as one field.
     """
     if not isinstance(words, dict) or key not in facts.shipped_keys():

@@ -64,7 +64,7 @@ class Group:
     """The cases that change, the largest change first."""
 
 
-Check = Callable[[str, facts.DocumentBody], Sequence[Problem | str]]
+Check = Callable[[str, facts.EntryBody], Sequence[Problem | str]]
 """Takes a key and a body that fits its schema; a string is a problem of the whole body."""
 
 

@@ -1,6 +1,6 @@
-"""Merges a document three ways: as once shipped, as staff edited it, and as shipped now.
+"""Merges the body of an entry three ways: as once shipped, as staff edited it, and as shipped now.
 
-What staff edited is the document or its draft. The drafts of two colleagues are merged in the
+What staff edited is the body in use or a draft. The drafts of two colleagues are merged in the
 browser: `features/desk-editor/merge/` of the front end.
 """
 
@@ -20,10 +20,10 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Conflict:
-    """A field that staff and a release of the program have both changed. The merged document has
+    """A field that staff and a release of the program have both changed. The merged body has
     the words of staff, unless the release has removed the field.
 
-    `path` leads to the field from the top of the document, by keys and list indexes. In Markdown
+    `path` leads to the field from the top of the body, by keys and list indexes. In Markdown
     `path` is empty, and `edited` and `shipped` are passages of text. None means that one side lacks
     the text.
     """
@@ -40,7 +40,7 @@ class Conflict:
 
 
 class _Absent:
-    """The value of an entry that a document does not have."""
+    """The value of a field that a body does not have."""
 
 
 _ABSENT: Final = _Absent()
@@ -49,22 +49,22 @@ _BLANK_LINES: Final = re.compile(r"\n{2,}")
 
 
 def merge(
-    base: facts.DocumentBody | None, edited: facts.DocumentBody, shipped: facts.DocumentBody
-) -> tuple[facts.DocumentBody, list[Conflict]]:
-    """Return the merged document, and the conflicts: fields that could not be merged.
+    base: facts.EntryBody | None, edited: facts.EntryBody, shipped: facts.EntryBody
+) -> tuple[facts.EntryBody, list[Conflict]]:
+    """Return the merged body, and the conflicts: fields that could not be merged.
 
-    `base` is the document from which both `edited` and `shipped` come, such as the shipped document
+    `base` is the body from which both `edited` and `shipped` come, such as the shipped body
     of the previous release. If `base` is None, because it is unknown, each field that both have and
     that differs is a conflict.
     """
     conflicts: list[Conflict] = []
     before = _ABSENT if base is None else base
-    merged: facts.DocumentBody = _field((), before, edited, shipped, conflicts)
+    merged: facts.EntryBody = _field((), before, edited, shipped, conflicts)
     return merged, conflicts
 
 
-def open_conflicts(conflicts: Sequence[Conflict], words: facts.DocumentBody) -> list[Conflict]:
-    """Return the conflicts that the document `words` does not settle: the field still has the words
+def open_conflicts(conflicts: Sequence[Conflict], words: facts.EntryBody) -> list[Conflict]:
+    """Return the conflicts that the body `words` does not settle: the field still has the words
     of staff (`edited`), or is still missing if staff removed it.
     """
     return [each for each in conflicts if _has(words, each)]
@@ -77,7 +77,7 @@ def value_at(words: Any, path: Path) -> Any:
     return words
 
 
-def _has(words: facts.DocumentBody, conflict: Conflict) -> bool:
+def _has(words: facts.EntryBody, conflict: Conflict) -> bool:
     if isinstance(words, str):
         return not conflict.edited or conflict.edited in words
     try:

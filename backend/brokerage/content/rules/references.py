@@ -1,17 +1,17 @@
-"""Checks the sources that a document names: keys of its entry `sources`."""
+"""Checks the sources that an entry names: keys of its field `sources`."""
 
 from typing import Any
 
 from brokerage.content.rules.kinds import Problem
-from brokerage.core.facts import DocumentBody
+from brokerage.core.facts import EntryBody
 from brokerage.core.json_texts import texts
 
 _NAME = "sources"
 
 
-def problems(key: str, words: DocumentBody) -> list[Problem]:
-    """Return a problem for each source that a JSON document names and does not have. Empty for a
-    document without an entry `sources`. `key` is not used.
+def problems(key: str, words: EntryBody) -> list[Problem]:
+    """Return a problem for each source that an entry names and does not have. Empty for
+    an entry without a field `sources`. `key` is not used.
     """
     known: Any = words.get(_NAME) if isinstance(words, dict) else None
     if not isinstance(known, dict):

@@ -7,7 +7,7 @@ from typing import Final
 
 from brokerage.content.rules import kinds
 from brokerage.content.rules.kinds import Kind
-from brokerage.core.facts import DocumentBody
+from brokerage.core.facts import EntryBody
 
 _MONTHS = "|".join(calendar.month_name[1:])
 _LEGAL_HEAD = re.compile(rf"# \S.*\nUpdated (?:{_MONTHS}) [1-9]\d?, \d{{4}}\n")
@@ -50,7 +50,7 @@ def on(*paths: str) -> Callable[[str], list[str]]:
     return lambda key: list(paths)
 
 
-def _legal_problems(key: str, body: DocumentBody) -> list[str]:
+def _legal_problems(key: str, body: EntryBody) -> list[str]:
     """Return what is wrong with the title and the date of a legal text."""
     if _LEGAL_HEAD.match(str(body)):
         return []

@@ -28,7 +28,7 @@ class _Cache:
     by key and version.
     """
 
-    edited: dict[str, facts.DocumentBody] = {}
+    edited: dict[str, facts.EntryBody] = {}
     released: Mapping[str, Mapping[str, str]] = {}
     version: tuple[tuple[str, datetime], ...] | None = None
     read_at = float("-inf")
@@ -76,14 +76,14 @@ def released(key: str) -> Mapping[str, str]:
     return _cached().released.get(key, {})
 
 
-def document(key: str) -> Any:
+def public_body(key: str) -> Any:
     """Return a copy of the public body of an entry that is not dated: a dict, or Markdown.
 
     Raises KeyError for an unknown key, and for an entry of the firm's own that is not public.
     """
     if key in trial.tried():
         return copy.deepcopy(trial.tried()[key])
-    edited = edited_documents()
+    edited = edited_bodies()
     return copy.deepcopy(edited[key]) if key in edited else facts.shipped(key)
 
 
@@ -94,19 +94,19 @@ def edited_at(key: str) -> datetime | None:
     return dict(_cached().version or ()).get(key)
 
 
-def cached_document(key: str) -> Any:
-    """Return the public body of an entry, as `document` does, but from a cache that all callers
+def cached_body(key: str) -> Any:
+    """Return the public body of an entry, as `public_body` does, from a cache that all callers
     share: do not modify it. If what is made from it cannot be made with its words (`trial`), return
-    its newest earlier version that works, or the shipped one. Raises KeyError as `document` does.
+    its newest earlier version that works, or the shipped one. Raises KeyError likewise.
     """
     if trial.tried():
-        return document(key)
-    return _cached_document(version(), key)
+        return public_body(key)
+    return _cached_body(version(), key)
 
 
 @lru_cache(maxsize=16)
-def _cached_document(version: int, key: str) -> Any:
-    words = document(key)
+def _cached_body(version: int, key: str) -> Any:
+    words = public_body(key)
     error = trial.error_with(key, words)
     if error is None:
         return words
@@ -123,17 +123,17 @@ def _cached_document(version: int, key: str) -> Any:
     return words
 
 
-def edited_documents() -> dict[str, facts.DocumentBody]:
+def edited_bodies() -> dict[str, facts.EntryBody]:
     """Return the public bodies that staff have edited or written, by key: do not modify them."""
     return _cached().edited
 
 
-def documents() -> dict[str, Any]:
-    """Return a copy of every public body by its key, as `document` does, also of the entries that
-    the firm has written.
+def public_bodies() -> dict[str, Any]:
+    """Return a copy of every public body by its key, also of the entries that the firm has
+    written.
     """
-    own = [key for key in edited_documents() if key.startswith(OWN_FOLDERS)]
-    return {key: document(key) for key in sorted({*facts.shipped_keys(), *own})}
+    own = [key for key in edited_bodies() if key.startswith(OWN_FOLDERS)]
+    return {key: public_body(key) for key in sorted({*facts.shipped_keys(), *own})}
 
 
 def firm() -> facts.Firm:
@@ -143,4 +143,4 @@ def firm() -> facts.Firm:
 
 @lru_cache(maxsize=2)
 def _firm(version: int) -> facts.Firm:
-    return facts.firm(document("firm"))
+    return facts.firm(public_body("firm"))

@@ -31,12 +31,12 @@ def register(keys: str, check: Check) -> None:
         _added.append((keys, check))
 
 
-def sentences(key: str, body: facts.DocumentBody) -> list[str]:
+def sentences(key: str, body: facts.EntryBody) -> list[str]:
     """Validate an entry, as `found_problems` does; return one sentence for each problem."""
     return [each.sentence for each in found_problems(key, body)]
 
 
-def found_problems(key: str, body: facts.DocumentBody) -> list[Problem]:
+def found_problems(key: str, body: facts.EntryBody) -> list[Problem]:
     """Return what has to be corrected before an entry can be published; empty if nothing.
 
     Not always all problems: one can keep later checks from running.
@@ -63,7 +63,7 @@ def found_problems(key: str, body: facts.DocumentBody) -> list[Problem]:
     return found
 
 
-def unstorable_problems(key: str, body: facts.DocumentBody) -> list[Problem]:
+def unstorable_problems(key: str, body: facts.EntryBody) -> list[Problem]:
     """Return the problems that not even a draft may have: no database can store the body, or it is
     in another format. Much faster than `found_problems`, which returns them too.
     """

@@ -25,7 +25,7 @@ def dated_kind(
     """
 
     def domain_schema(key: str) -> Mapping[str, Any]:
-        read: dict[str, Any] = json.loads(facts.document("schemas", f"{schema}.schema"))
+        read: dict[str, Any] = json.loads(facts.domain_file("schemas", f"{schema}.schema"))
         return read
 
     def problems(key: str, body: Any) -> list[Problem]:

@@ -1,4 +1,4 @@
-"""Finds public documents that cannot be used any more, so that earlier words are in for them."""
+"""Finds public entries that cannot be used any more, so that earlier words are in for them."""
 
 from functools import lru_cache
 
@@ -7,9 +7,9 @@ from brokerage.content.selectors import bodies, checks, trial
 _MAILS = "mails/"
 
 
-def unusable_documents() -> dict[str, str]:
-    """Return why public documents cannot be used, in a sentence by their key: emails, and documents
-    from which reports are made. `bodies.cached_document` returns an earlier version of them, and
+def unusable_entries() -> dict[str, str]:
+    """Return why public entries cannot be used, in a sentence by their key: emails, and entries
+    from which reports are made. `bodies.cached_body` returns an earlier version of them, and
     emails are sent as shipped.
     """
     return _unusable(bodies.version())
@@ -17,9 +17,9 @@ def unusable_documents() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def _unusable(version: int) -> dict[str, str]:
-    """Find them. `version` is `bodies.version()`, which changes with the documents."""
+    """Find them. `version` is `bodies.version()`, which changes with the entries."""
     found = {}
-    for key, words in bodies.edited_documents().items():
+    for key, words in bodies.edited_bodies().items():
         if key.startswith(_MAILS):
             if problems := checks.sentences(key, words):
                 found[key] = problems[0]

@@ -45,7 +45,7 @@ class EntryChanged(Refusal):
 
 @transaction.atomic
 def save_draft(
-    *, key: str, body: facts.DocumentBody, expected_version: int, based_on: str, by: Any
+    *, key: str, body: facts.EntryBody, expected_version: int, based_on: str, by: Any
 ) -> Draft:
     """Save the draft of an entry; it may break rules. `expected_version` is 0 for a first draft,
     and `based_on` the version of the entry from which it is begun (else ignored). If the stored

@@ -87,14 +87,14 @@ def _load_dated(key: str, entry: Entry | None, result: Loaded) -> None:
     entry.save()
 
 
-def _apply_release(entry: Entry, body: facts.DocumentBody, result: Loaded) -> None:
+def _apply_release(entry: Entry, body: facts.EntryBody, result: Loaded) -> None:
     """Replace the body of a locked entry by that of a new release, or merge them if staff have
     edited the entry and it is public. The entry is public afterwards, even if it was unpublished or
     deleted. Merge the change into its draft too, unless the draft was begun from an older version.
     Record what was done in `result`.
     """
-    before: facts.DocumentBody = entry.body
-    merged: facts.DocumentBody = body
+    before: facts.EntryBody = entry.body
+    merged: facts.EntryBody = body
     conflicts: list[Conflict] = []
     if entry.edited and entry.is_public:
         merged, conflicts = _merged(entry, body)
@@ -115,7 +115,7 @@ def _apply_release(entry: Entry, body: facts.DocumentBody, result: Loaded) -> No
         rebase(draft, before, merged, entry.version)
 
 
-def _merged(entry: Entry, body: facts.DocumentBody) -> tuple[facts.DocumentBody, list[Conflict]]:
+def _merged(entry: Entry, body: facts.EntryBody) -> tuple[facts.EntryBody, list[Conflict]]:
     """Merge the body of a release into an edited entry; return the result and the conflicts. If
     this would make a valid entry invalid, keep the edited one, with a single conflict for the whole
     entry.
@@ -131,7 +131,7 @@ def _merged(entry: Entry, body: facts.DocumentBody) -> tuple[facts.DocumentBody,
     return merged, conflicts
 
 
-def _fill_in(body: dict[str, Any], shipped: facts.DocumentBody, path: Path) -> None:
+def _fill_in(body: dict[str, Any], shipped: facts.EntryBody, path: Path) -> None:
     """Add the field at `path` to a body, with its value in the release, if the body lacks it and
     the release has it: its schema may require new fields. Do nothing for a path through a list.
     """

@@ -152,9 +152,7 @@ def restore(*, key: str, version: str, entry_version: str, by: Any) -> Revision:
 
 
 @transaction.atomic
-def edit(
-    *, key: str, body: facts.DocumentBody, by: Any = None, restored_from: str = ""
-) -> Revision:
+def edit(*, key: str, body: facts.EntryBody, by: Any = None, restored_from: str = "") -> Revision:
     """Publish a body as the newest version, even if nothing differs; leave the draft. Does not
     check the body: the caller has, unless it is the shipped one. `by` is None for a command, which
     may change everything.
@@ -204,14 +202,12 @@ def _put_due_in_effect(entry: Entry, revision: Revision) -> None:
     _announce_act(entry, revision, "published", revision.by)
 
 
-def _require_valid(key: str, body: facts.DocumentBody) -> None:
+def _require_valid(key: str, body: facts.EntryBody) -> None:
     if problems := found_problems(key, body):
         raise InvalidDraft(problems)
 
 
-def _publish_body(
-    entry: Entry, body: facts.DocumentBody, by: Any, *, restored_from: str
-) -> Revision:
+def _publish_body(entry: Entry, body: facts.EntryBody, by: Any, *, restored_from: str) -> Revision:
     revision = Revision(
         entry=entry, body=body, based_on=entry.version, restored_from=restored_from, by=by
     )

@@ -1,4 +1,4 @@
-"""How the firm works with leads: the content document `desk`."""
+"""How the firm works with leads: the entry `desk`."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -55,7 +55,7 @@ class Desk(Fact):
 
 
 def problems(_key: str, words: Any) -> list[str]:
-    """Return what the JSON Schema cannot find wrong with the document `desk`, in sentences."""
+    """Return what the JSON Schema cannot find wrong with the entry `desk`, in sentences."""
     found = [
         *_repeated("holidays", "date", words),
         *_repeated("stages", "id", words),
@@ -73,7 +73,7 @@ def problems(_key: str, words: Any) -> list[str]:
 
 
 def firm_problems(_key: str, words: Any) -> list[str]:
-    """Return a sentence if the office of the document `firm` does not open before it closes."""
+    """Return a sentence if the office of the entry `firm` does not open before it closes."""
     hours = words["hours"]
     if time.fromisoformat(hours["opens"]) < time.fromisoformat(hours["closes"]):
         return []

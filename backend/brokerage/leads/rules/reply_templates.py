@@ -7,7 +7,7 @@ from typing import Final
 from pydantic import Field, ValidationError
 
 from brokerage.core import front_matter
-from brokerage.core.facts import DocumentBody
+from brokerage.core.facts import EntryBody
 from brokerage.core.schema import Fact
 from brokerage.core.text import cut
 from brokerage.leads.rules.desk_texts import max_length
@@ -58,7 +58,7 @@ def read(source: str) -> ReplyTemplate:
     return template
 
 
-def problems(key: str, source: DocumentBody) -> list[str]:
+def problems(key: str, source: EntryBody) -> list[str]:
     """Return a sentence for the first problem of a template. Its id must be the `<name>` of its
     `key`.
     """

@@ -14,7 +14,7 @@ def desk() -> Desk:
 
 @lru_cache(maxsize=2)
 def _desk(version: int) -> Desk:
-    return Desk.model_validate(bodies.document("desk"))
+    return Desk.model_validate(bodies.public_body("desk"))
 
 
 def business_hours() -> BusinessHours:

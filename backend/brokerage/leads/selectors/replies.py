@@ -26,7 +26,7 @@ def reply_templates() -> tuple[ReplyTemplate, ...]:
 @lru_cache(maxsize=2)
 def _templates(version: int) -> tuple[ReplyTemplate, ...]:
     keys = [key for key in facts.shipped_keys() if key.startswith(FOLDER)]
-    templates = [read(bodies.document(key)) for key in keys]
+    templates = [read(bodies.public_body(key)) for key in keys]
     return tuple(sorted(templates, key=lambda template: (template.order, template.id)))
 
 

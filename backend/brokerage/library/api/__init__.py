@@ -1,8 +1,8 @@
-"""The operations of the library: the catalogue for everyone, and the desk's list of documents."""
+"""The operations of the library: the catalog for everyone, and the desk's list of documents."""
 
 from ninja import Router
 
-from brokerage.library.api.catalogue import router
+from brokerage.library.api.catalog import router
 from brokerage.library.api.desk_documents import router as desk_documents
 from brokerage.library.api.desk_files import router as desk_files
 

@@ -26,7 +26,7 @@ from brokerage.library.schemas import (
     LibraryDocumentsOut,
     NewLibraryDocument,
 )
-from brokerage.library.selectors import catalogue
+from brokerage.library.selectors import catalog
 from brokerage.library.services import documents as services
 from brokerage.library.services import downloads, uploads
 
@@ -165,7 +165,7 @@ def _rows() -> list[LibraryDocumentRow]:
     counts = downloads.by_document()
     return [
         LibraryDocumentRow.of(entry, stored, counts[entry.key])
-        for entry, stored in catalogue.entries_for_staff()
+        for entry, stored in catalog.entries_for_staff()
     ]
 
 

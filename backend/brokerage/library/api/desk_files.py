@@ -23,7 +23,7 @@ from brokerage.library.schemas import (
     UploadedFileOut,
     UploadedFilesOut,
 )
-from brokerage.library.selectors import catalogue
+from brokerage.library.selectors import catalog
 from brokerage.library.services import uploads
 
 router = Router(by_alias=True, tags=["desk: documents"], auth=IsStaff())
@@ -84,9 +84,9 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
     """
     row_of(key)
     return UploadedFilesOut(
-        files=[UploadedFileOut.of(each) for each in catalogue.uploads(key)],
-        has_shipped=catalogue.is_shipped(key),
-        linked_from=catalogue.linking_to_document(key),
+        files=[UploadedFileOut.of(each) for each in catalog.uploads(key)],
+        has_shipped=catalog.is_shipped(key),
+        linked_from=catalog.linking_to_document(key),
     )
 
 
@@ -104,7 +104,7 @@ def download_document_file(request: HttpRequest, key: str, file_id: int) -> File
     """
     row_of(key)
     try:
-        found = catalogue.upload(key, file_id)
+        found = catalog.upload(key, file_id)
         content = found.file.open("rb")
     except (DocumentFile.DoesNotExist, FileNotFoundError) as gone:
         raise ApiError(404, *STANDARD[404]) from gone

@@ -12,13 +12,13 @@ from django.utils.http import content_disposition_header, http_date
 
 from brokerage.library.documents.document import KINDS, MEDIA_TYPES
 from brokerage.library.models import LibraryDocument
-from brokerage.library.selectors.catalogue import CatalogueEntry
+from brokerage.library.selectors.catalog import CatalogEntry
 
 _LARGEST_KEPT: Final = 512 * 1024  # bytes
 
 
 def download_response(
-    request: HttpRequest, document: CatalogueEntry, stored: LibraryDocument
+    request: HttpRequest, document: CatalogEntry, stored: LibraryDocument
 ) -> HttpResponseBase:
     """Build the response with a document's file, which a browser saves.
 

@@ -14,7 +14,7 @@ from brokerage.content.selectors.bodies import firm
 from brokerage.core import facts
 from brokerage.core.restricted_yaml import UnreadableYaml
 from brokerage.library.documents import product_documents
-from brokerage.library.documents.catalogue import edited_text
+from brokerage.library.documents.catalog import edited_text
 from brokerage.library.documents.pdf import render as pdf
 from brokerage.library.documents.pdf.inline import cited_keys
 from brokerage.library.documents.source import (

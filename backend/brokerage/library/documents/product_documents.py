@@ -4,7 +4,7 @@ from datetime import date
 from pathlib import PurePath
 from typing import Final, Literal, TypeAlias
 
-from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library.documents.catalog import DOCUMENTS
 from brokerage.library.documents.document import KINDS, Document, Kind
 
 EDITION: Final = date(2026, 11, 28)

@@ -24,7 +24,7 @@ class BadFile(Refusal):
 
 @dataclass(frozen=True)
 class Details:
-    """A document's texts in the catalogue, its tab, and who may download it."""
+    """A document's texts in the catalog, its tab, and who may download it."""
 
     title: str
     description: str
@@ -34,7 +34,7 @@ class Details:
 
 def needs_account(access: Access, *, library_is_open: bool) -> bool:
     """Return whether a document with this access needs a sign-in. `library_is_open` is the setting
-    `LIBRARY_OPEN`. Publication and temporary passwords are checked in `api/catalogue.py`.
+    `LIBRARY_OPEN`. Publication and temporary passwords are checked in `api/catalog.py`.
     """
     return access != "everybody" and not library_is_open
 

@@ -62,7 +62,7 @@ class Drawing(Part):
     figure: Figure
 
 
-class NamedPhoto(Part):
+class NamedPicture(Part):
     """A picture of the media library, by its reference there, with its alt text."""
 
     file: str
@@ -72,7 +72,7 @@ class NamedPhoto(Part):
 class Illustration(Part):
     """A picture in an article, with its caption."""
 
-    photo: NamedPhoto
+    photo: NamedPicture
     caption: str
 
 
@@ -234,7 +234,7 @@ def _part(token: Token, env: dict[str, Any]) -> Drawing | Illustration | None:
     elif problem := alt_problem(alt):
         problems.append(f"The picture media:{media[1]}: {problem}")
     else:
-        photo = NamedPhoto(file=media[1], alt=alt)
+        photo = NamedPicture(file=media[1], alt=alt)
         return Illustration(photo=photo, caption=str(image.attrs.get("title", "")))
     return None
 

@@ -24,7 +24,7 @@ class Term:
 
 def terms() -> tuple[Term, ...]:
     """Return the terms of the glossary that articles link to."""
-    entries: Any = bodies.cached_document("glossary")["terms"]
+    entries: Any = bodies.cached_body("glossary")["terms"]
     return tuple(
         Term(entry["slug"], entry["short"], _pattern(entry["match"]))
         for entry in entries

@@ -27,7 +27,7 @@ from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.outages import is_of_database_or_object_store
 from brokerage.core.signals import public_content_changed
 from brokerage.library.documents import product_documents
-from brokerage.library.documents.catalogue import edited_text
+from brokerage.library.documents.catalog import edited_text
 from brokerage.library.documents.document import ENDINGS, Document
 from brokerage.library.documents.imprint import edition_date
 from brokerage.library.documents.source import FOLDER
@@ -135,7 +135,7 @@ def words_digest(key: str) -> str:
     """Return the SHA-256 of what staff can change in a document: its Markdown, the words of the
     firm, of the services page and of the calculator, and the method in effect.
     """
-    words = [bodies.document(each) for each in ("firm", "services", "valuation")]
+    words = [bodies.public_body(each) for each in ("firm", "services", "valuation")]
     words += [METHODS.current().model_dump(mode="json"), edited_text(key)]
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 

@@ -31,7 +31,7 @@ from brokerage.library.documents.source import Unsupported
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.rules.uploaded_kind import kind_of
 from brokerage.library.rules.uploads import Details
-from brokerage.library.selectors import catalogue
+from brokerage.library.selectors import catalog
 from brokerage.library.services import documents as services
 from brokerage.pdf.renderer import RenderError
 
@@ -103,7 +103,7 @@ def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> 
         advisory_lock("library uploads")
         same = LibraryDocument.objects.filter(digest=upload.digest, is_uploaded=True).first()
         if same is not None:
-            title = catalogue.entry_of(same).title
+            title = catalog.entry_of(same).title
             raise DuplicateFile(f"The library offers this file already, as “{title}”.")
         if LibraryDocument.objects.filter(is_uploaded=True).count() >= MOST_DOCUMENTS:
             raise LibraryFull(f"The library keeps {MOST_DOCUMENTS} documents of yours already.")
@@ -175,7 +175,7 @@ def change_details(
     which the editor saw; a field that is not in `expected` is not checked.
     """
     row = _locked(key)
-    entry = catalogue.entry_of(row)
+    entry = catalog.entry_of(row)
     changed = [name for name, value in changes.items() if getattr(entry, name) != value]
     if not changed:
         return
@@ -209,7 +209,7 @@ def delete(*, request: HttpRequest, by: User, key: str) -> None:
     Raises ShippedDocument.
     """
     row = _locked(key)
-    if catalogue.is_shipped(key):
+    if catalog.is_shipped(key):
         raise ShippedDocument
     storage, names = row.file.storage, [each.file.name or "" for each in row.uploads.all()]
     _record(request, StaffAct.DOWNLOAD_DELETED, row, file=row.digest)
@@ -300,7 +300,7 @@ def _free_key(title: str) -> str:
     """Make a key from the title that no other document has."""
     start = slugify(title)[:60].strip("-") or "document"
     key, number = start, 1
-    while catalogue.is_shipped(key) or LibraryDocument.objects.filter(key=key).exists():
+    while catalog.is_shipped(key) or LibraryDocument.objects.filter(key=key).exists():
         number += 1
         key = f"{start}-{number}"
     return key
@@ -310,7 +310,7 @@ def _keep_details(row: LibraryDocument) -> None:
     """Copy details from the source of a shipped document to its row, so that an update of the
     product does not change them: they now describe the firm's file. The caller saves the row.
     """
-    entry = catalogue.entry_of(row)
+    entry = catalog.entry_of(row)
     for each in fields(Details):
         setattr(row, each.name, getattr(entry, each.name))
 

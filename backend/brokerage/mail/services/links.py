@@ -37,7 +37,7 @@ class _Line(NamedTuple):
 
 def problems(key: str, source: str, subject: str, shipped: str) -> Iterator[str]:
     """Yield a sentence for each link or address that a mail template may not have. `key` is the key
-    of its document, `source` the text below its subject, `shipped` the shipped template.
+    of its entry, `source` the text below its subject, `shipped` the shipped template.
     """
     is_account = key.startswith(ACCOUNTS)
     if is_account:

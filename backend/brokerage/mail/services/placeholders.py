@@ -7,7 +7,7 @@ import re
 from pydantic.alias_generators import to_snake
 
 from brokerage.core import facts
-from brokerage.core.facts import DocumentBody
+from brokerage.core.facts import EntryBody
 from brokerage.mail.rules.template import PLACEHOLDER, SUBJECT
 from brokerage.mail.services import links
 
@@ -25,16 +25,16 @@ contains nothing that they typed, not even a name.
 
 def placeholders_of(key: str) -> frozenset[str]:
     """Return the placeholders that a template may use; any other would make sending fail. `key` is
-    the key of its document, such as `mails/contact-firm`. Raises KeyError if it is not shipped.
+    the key of its entry, such as `mails/contact-firm`. Raises KeyError if it is not shipped.
     """
     shipped = PLACEHOLDER.findall(str(facts.shipped(key)))
     allowed = (names for prefix, names in _PLACEHOLDERS.items() if key.startswith(prefix))
     return _FIRM_PLACEHOLDERS.union(shipped, *allowed)
 
 
-def problems(key: str, words: DocumentBody) -> list[str]:
+def problems(key: str, words: EntryBody) -> list[str]:
     """Check an edited template, and return a sentence for each error. `key` is the key of its
-    document.
+    entry.
     """
     source = str(words)
     found = []

@@ -16,7 +16,7 @@ from typing import Final
 from brokerage.content.selectors import bodies
 from brokerage.core import facts
 from brokerage.core.brand import COLORS
-from brokerage.core.facts import DocumentBody
+from brokerage.core.facts import EntryBody
 from brokerage.core.text import cut, single_line
 from brokerage.mail.rules.template import (
     SUBJECT,
@@ -117,9 +117,9 @@ def header_value(value: str) -> str:
     return cut(single_line(value), 255).rstrip()
 
 
-def sender_problems(key: str, words: DocumentBody) -> list[str]:
+def sender_problems(key: str, words: EntryBody) -> list[str]:
     """Check that the firm's email address, the sender of mails without MAIL_FROM, is ASCII. `words`
-    is the content document `firm`; `key` is not used.
+    is the entry `firm`; `key` is not used.
     """
     assert isinstance(words, dict)
     if words["email"].isascii():
@@ -133,7 +133,7 @@ def _compiled(kind: str, version: int) -> _Compiled:
     as templates of an earlier release may. `version` is a cache key: `bodies.version()`.
     """
     key = f"mails/{kind}"
-    source = bodies.document(key)
+    source = bodies.public_body(key)
     if broken := problems(key, source):
         logger.error("The email %s is sent as shipped, because its edited text is invalid.", kind)
         logger.info("%s", broken[0])

@@ -32,7 +32,7 @@ def list_pictures(
     after: Annotated[str, Query(pattern="^[0-9]{0,18}$")] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 40,
 ) -> PicturesOut:
-    """List pictures, the latest first, each with the documents and drafts that use it.
+    """List pictures, the latest first, each with the entries and drafts that use it.
 
     `search` finds a part of the name or the alt text in any case. `after` is the `next_cursor` of
     the previous page. Deleted pictures are left out.
@@ -75,7 +75,7 @@ def change_picture(
 ) -> PictureOut | HttpResponse:
     """Change the alt text, the focus or both; a field that is left out or null stays.
 
-    The alt text has 5 to 200 characters, else the status is 400. Documents have a separate alt text
+    The alt text has 5 to 200 characters, else the status is 400. Entries have a separate alt text
     and focus. The staff log records a change. Status 409 if the version is not `expected_version`
     and the picture does not have the submitted values already; `theirs` is the current picture.
     Status 404 for an unknown or deleted picture.
@@ -106,7 +106,7 @@ def change_picture(
     "/media/{int:picture_id}", operation_id="delete-picture", response={200: Done, **_REFUSALS}
 )
 def delete_picture(request: HttpRequest, picture_id: int) -> Done:
-    """Delete a picture that no document and no draft names.
+    """Delete a picture that no entry and no draft names.
 
     It is hidden at once; the worker permanently deletes it after an hour, and until then it can be
     restored. The staff log records this. Status 409 `in_use`; 404 for an unknown or deleted

@@ -38,7 +38,7 @@ class Converted:
 
 def convert(file: str, original: bytes) -> Converted:
     """Convert an uploaded picture by `rules.for_library`. `file` is the name for messages. Raises
-    rules.BadPhoto, also if the picture takes too much memory or time.
+    rules.BadPicture, also if the picture takes too much memory or time.
     """
     if len(original) > rules.MAX_UPLOAD:
         raise rules.too_large_a_file(file)
@@ -56,7 +56,7 @@ def convert(file: str, original: bytes) -> Converted:
     except subprocess.TimeoutExpired as error:
         raise rules.too_costly(file) from error
     if done.returncode == _REFUSED:
-        raise rules.BadPhoto(done.stdout.decode())
+        raise rules.BadPicture(done.stdout.decode())
     if done.returncode != 0:  # out of memory or time, at which some libraries crash
         raise rules.too_costly(file)
     width, height, of_picture, of_thumbnail = _LENGTHS.unpack_from(done.stdout)
@@ -74,7 +74,7 @@ def _main(most_memory: int, most_seconds: int) -> int:
     file: str = json.loads(sys.stdin.buffer.readline())
     try:
         image = rules.for_library(file, sys.stdin.buffer.read())
-    except rules.BadPhoto as bad:
+    except rules.BadPicture as bad:
         sys.stdout.buffer.write(str(bad).encode())
         return _REFUSED
     picture, thumbnail = rules.as_webp(image, quality=92), rules.thumbnail(image)

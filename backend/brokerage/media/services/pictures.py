@@ -26,7 +26,7 @@ KEPT_AFTER_DELETION = timedelta(hours=1)
 
 
 class InUse(Refusal):
-    """The picture cannot be deleted, because documents or drafts name it."""
+    """The picture cannot be deleted, because entries or drafts name it."""
 
     code = "in_use"
 
@@ -47,7 +47,7 @@ def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Pic
     has a picture of the same file already, returns that picture, and restores it if it was deleted;
     files of it that are missing or damaged are stored again. A new picture has no alt text yet.
 
-    Raises rules.BadPhoto if the file is not accepted (`conversion.convert`), and
+    Raises rules.BadPicture if the file is not accepted (`conversion.convert`), and
     ratelimit.LimitReached after `UPLOADS_AN_HOUR` uploads of a person in an hour, refused and
     repeated ones included.
     """
@@ -94,7 +94,7 @@ def change(
     focus: tuple[float, float] | None = None,
 ) -> Picture:
     """Change the alt text and the focus (x and y in percent); None leaves a value as it is. `alt`
-    must have passed `rules.alt_problem`. Documents that name the picture have an alt text and a
+    must have passed `rules.alt_problem`. Entries that name the picture have an alt text and a
     focus of their own, which stay.
 
     A picture that has these values already is returned unchanged, whatever `expected_version` is.
@@ -120,7 +120,7 @@ def change(
 @transaction.atomic
 def delete(*, request: HttpRequest, picture_id: int) -> None:
     """Mark a picture as deleted; the worker removes it after an hour. Raises Picture.DoesNotExist,
-    also for a deleted picture, and InUse if a document or a draft names the picture.
+    also for a deleted picture, and InUse if an entry or a draft names the picture.
     """
     picture = _locked(picture_id)
     if found := uses([picture])[picture.pk]:
@@ -144,7 +144,7 @@ def restore(*, request: HttpRequest, picture_id: int) -> Picture:
 
 
 def purge() -> int:
-    """Remove the pictures that were deleted more than an hour ago and that no document and no draft
+    """Remove the pictures that were deleted more than an hour ago and that no entry and no draft
     names, with their files. Returns how many pictures.
     """
     due = timezone.now() - KEPT_AFTER_DELETION

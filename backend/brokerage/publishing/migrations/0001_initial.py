@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "changed",
-                    models.TextField(blank=True, help_text="The documents that were changed."),
+                    models.TextField(blank=True, help_text="The entries that were changed."),
                 ),
                 ("reason", models.TextField(blank=True, verbose_name="reason of the failure")),
                 ("requested_at", models.DateTimeField()),

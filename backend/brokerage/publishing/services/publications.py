@@ -20,7 +20,7 @@ from brokerage.library.documents.source import FOLDER
 from brokerage.library.services import documents as library
 from brokerage.pdf.renderer import RenderError
 from brokerage.publishing.models import Publication, State
-from brokerage.publishing.selectors.document_titles import titles_of
+from brokerage.publishing.selectors.entry_titles import titles_of
 from brokerage.publishing.selectors.publications import changed_keys, unpublished, unpublished_keys
 from brokerage.publishing.services import archives, source
 from brokerage.publishing.services.publish import Publisher, PublishResult
@@ -170,7 +170,7 @@ class _Progress:
 
 
 def _reason(error: Exception, requests: list[int]) -> str:
-    """Return why publishing failed, in plain words, with the titles of the changed documents if a
+    """Return why publishing failed, in plain words, with the titles of the changed entries if a
     page caused it. `requests` are the ids of the publications that failed.
     """
     if not isinstance(error, PublishError):

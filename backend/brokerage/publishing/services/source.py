@@ -18,12 +18,12 @@ from brokerage.content.rules.kinds import kind_of
 from brokerage.content.selectors import bodies
 from brokerage.core.markdown import to_sections
 from brokerage.library.selectors import articles
-from brokerage.library.selectors import catalogue as library
+from brokerage.library.selectors import catalog as library
 from brokerage.library.selectors.article_head import BadArticle
 from brokerage.library.selectors.articles import Article
-from brokerage.media.rules import BadPhoto
+from brokerage.media.rules import BadPicture
 from brokerage.publishing.services.files import client_files, office_files
-from brokerage.publishing.services.photos import photo_files, place_photos, place_previews
+from brokerage.publishing.services.pictures import picture_files, place_pictures, place_previews
 from brokerage.publishing.services.publish import Source
 from brokerage.publishing.services.rendering import PublishError
 from brokerage.serving.published_site import published_folder
@@ -39,7 +39,7 @@ def site() -> Source:
         renderer=(settings.NODE_BINARY, str(_program())),
         render_input=render_input,
         files=lambda: chain(
-            client_files(settings.FRONTEND_BUILD / "client"), office_files(), photo_files()
+            client_files(settings.FRONTEND_BUILD / "client"), office_files(), picture_files()
         ),
         build=build,
     )
@@ -61,28 +61,28 @@ def _program() -> Path:
 
 
 def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
-    """Build the renderer's input: documents, Markdown as safe HTML, photos in sizes, and the
+    """Build the renderer's input: entries, Markdown as safe HTML, pictures in sizes, and the
     valuation method and the questions in effect.
 
-    `drafts`, for a preview, has documents by key that replace the public ones; photos then get
+    `drafts`, for a preview, has entries by key that replace the public ones; pictures then get
     addresses that only staff can load. Without `drafts`, call it only while no other process
-    publishes. Raises PublishError if an article is not valid or a photo cannot be used.
+    publishes. Raises PublishError if an article is not valid or a picture cannot be used.
     """
     bodies.forget()
-    documents = bodies.documents() | copy.deepcopy(dict(drafts))
+    entries = bodies.public_bodies() | copy.deepcopy(dict(drafts))
     all_articles = _articles(drafts)
     pages = {article.slug: article.page() for article in all_articles}
     try:
-        place = place_previews if drafts else place_photos
-        place(documents, pages.values())
-    except BadPhoto as bad:
+        place = place_previews if drafts else place_pictures
+        place(entries, pages.values())
+    except BadPicture as bad:
         raise PublishError(str(bad)) from bad
     return {
         "siteUrl": settings.SITE_URL,
         "year": timezone.localdate().year,
         "content": {
-            key: to_sections(document) if isinstance(document, str) else document
-            for key, document in documents.items()
+            key: to_sections(entry) if isinstance(entry, str) else entry
+            for key, entry in entries.items()
             if kind_of(key).is_on_pages and not key.startswith(articles.FOLDER)
         },
         "method": method.for_pages(),
@@ -92,9 +92,9 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
             "business-health": health_question_sets.for_pages(),
         },
         "articles": pages,
-        "catalogue": {
+        "catalog": {
             "articles": [article.entry() for article in all_articles],
-            "documents": library.catalogue_for_pages(),
+            "documents": library.catalog_for_pages(),
         },
     }
 

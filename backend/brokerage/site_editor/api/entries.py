@@ -31,9 +31,9 @@ from brokerage.core.json_response import json_response
 from brokerage.leads.rules import reply_templates
 from brokerage.library.documents.source import FOLDER, PLACEHOLDERS
 from brokerage.library.selectors import articles
-from brokerage.library.selectors import catalogue as library
+from brokerage.library.selectors import catalog as library
 from brokerage.mail.services.placeholders import placeholders_of
-from brokerage.publishing.selectors.document_titles import title_of, titles_of
+from brokerage.publishing.selectors.entry_titles import title_of, titles_of
 from brokerage.site_editor.rules.mail_purposes import purpose_of
 from brokerage.site_editor.schemas import (
     CancelScheduleIn,
@@ -196,8 +196,8 @@ def publish_entry(
             by=current_user(request),
         )
         is_now = revision.in_effect_since is not None
-        act = StaffAct.DOCUMENT_PUBLISHED if is_now else StaffAct.DOCUMENT_SCHEDULED
-        _log_revision(request, act, StaffAct.METHOD_RELEASED, revision)
+        act = StaffAct.ENTRY_PUBLISHED if is_now else StaffAct.ENTRY_SCHEDULED
+        _log_revision(request, act, StaffAct.RULES_RELEASED, revision)
     return _entry_response(request, key)
 
 
@@ -218,7 +218,7 @@ def cancel_schedule(
         revision = publishing.cancel_schedule(
             key=key, revision_id=body.id, by=current_user(request)
         )
-        _log_revision(request, StaffAct.DOCUMENT_SCHEDULED, StaffAct.METHOD_CANCELED, revision)
+        _log_revision(request, StaffAct.ENTRY_SCHEDULED, StaffAct.RULES_CANCELED, revision)
     return _entry_response(request, key)
 
 
@@ -273,7 +273,7 @@ def restore_revision(
             entry_version=body.entry_version,
             by=current_user(request),
         )
-        _log_revision(request, StaffAct.DOCUMENT_RESTORED, StaffAct.METHOD_RELEASED, revision)
+        _log_revision(request, StaffAct.ENTRY_RESTORED, StaffAct.RULES_RELEASED, revision)
     return _entry_response(request, key)
 
 
@@ -344,7 +344,7 @@ def create_entry(request: HttpRequest, body: Annotated[NewEntryIn, Body()]) -> H
     with transaction.atomic():
         source = articles.new(body.title, timezone.localdate())
         own_entries.create(key=key, body=source, by=current_user(request))
-        _log(request, StaffAct.DOCUMENT_CREATED, key)
+        _log(request, StaffAct.ENTRY_CREATED, key)
     response = _entry_response(request, key)
     response.status_code = 201
     return response
@@ -372,7 +372,7 @@ def unpublish_entry(
         if linking := library.linking_to(key.removeprefix(articles.FOLDER)):
             message = f"These link to it: {', '.join(titles_of(linking))}. Change them first."
             raise ApiError(409, "in_use", message)
-        _log(request, StaffAct.DOCUMENT_UNPUBLISHED, key)
+        _log(request, StaffAct.ENTRY_UNPUBLISHED, key)
     return _entry_response(request, key)
 
 
@@ -390,7 +390,7 @@ def delete_entry(request: HttpRequest, key: str) -> EntriesOut:
     """
     with transaction.atomic():
         own_entries.delete(key=key)
-        _log(request, StaffAct.DOCUMENT_DELETED, key)
+        _log(request, StaffAct.ENTRY_DELETED, key)
     return list_entries(request)
 
 
@@ -407,7 +407,7 @@ def undelete_entry(request: HttpRequest, key: str) -> HttpResponse:
     """
     with transaction.atomic():
         if own_entries.undelete(key=key):
-            _log(request, StaffAct.DOCUMENT_UNDELETED, key)
+            _log(request, StaffAct.ENTRY_UNDELETED, key)
     return _entry_response(request, key)
 
 

@@ -16,8 +16,8 @@ from brokerage.content.models import Entry
 from brokerage.content.rules.kinds import kind_of
 from brokerage.content.selectors.checks import LONGEST_MARKDOWN, sentences
 from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.media.rules import BadPhoto
-from brokerage.publishing.services.photos import SLOTS, preview_photo
+from brokerage.media.rules import BadPicture
+from brokerage.publishing.services.pictures import SLOTS, preview_picture
 from brokerage.site_editor.schemas import EntryPreviewIn, EntryPreviewOut
 from brokerage.site_editor.services.preview import NoPreview, preview
 
@@ -35,12 +35,12 @@ _SECONDS = 120  # enough: a frame loads its preview at once
 def create_preview(
     request: HttpRequest, body: Annotated[EntryPreviewIn, Body()]
 ) -> EntryPreviewOut:
-    """Render a document that is not saved yet, for a preview; nothing public changes.
+    """Render an entry that is not saved yet, for a preview; nothing public changes.
 
     Only the person who made a preview can load its `url`, for two minutes; each request makes a new
-    one. A mail or a reply template is rendered with example values. If the document cannot be
+    one. A mail or a reply template is rendered with example values. If the entry cannot be
     shown, the status is 200 as well: `url` is null, and `reason` says why. Status 404 for an
-    unknown key or a deleted document.
+    unknown key or a deleted entry.
     """
     if not Entry.objects.filter(key=body.key, deleted_at=None).exists():
         raise ApiError(404, *STANDARD[404])
@@ -69,7 +69,7 @@ def create_preview(
 def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse:
     """Return the page of a preview that the signed-in person has made in the last two minutes.
 
-    `key` is the key of the document. The page is HTML, runs no scripts, and can be loaded again in
+    `key` is the key of the entry. The page is HTML, runs no scripts, and can be loaded again in
     that time. Status 404 for any other token, key or person, and after that time.
     """
     kept: dict[str, str] | None = cache.get(_cache_key(request, key, token))
@@ -79,8 +79,8 @@ def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse
 
 
 @router.get(
-    "/content/preview-photos",
-    operation_id="get-preview-photo",
+    "/content/preview-pictures",
+    operation_id="get-preview-picture",
     response=_REFUSALS,
     openapi_extra={
         "responses": {
@@ -91,23 +91,23 @@ def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse
         }
     },
 )
-def get_preview_photo(
+def get_preview_picture(
     request: HttpRequest,
     file: Annotated[str, Query(pattern=r"^\w[\w.-]{0,99}$")],
     slot: Literal["advisor", "firm", "listing", "article"],
     x: Annotated[float, Query(ge=0, le=100)],
     y: Annotated[float, Query(ge=0, le=100)],
 ) -> HttpResponse:
-    """Return a photo as WebP for a preview, before its sizes are published.
+    """Return a picture as WebP for a preview, before its sizes are published.
 
-    `file` is the name of a photo or the reference of a picture. It is cropped to the shape of
+    `file` is a file name or the reference of a picture. It is cropped to the shape of
     `slot`, unless that is `article`, and at most 800 pixels wide. `x` and `y` are the focus, the
-    point that stays in the photo, in percent from the left and the top. Status 404 if there is no
-    such photo, or it cannot be read.
+    point that stays in the picture, in percent from the left and the top. Status 404 if there is no
+    such picture, or it cannot be read.
     """
     try:
-        content = preview_photo(file, SLOTS[slot], {"x": x, "y": y})
-    except BadPhoto as bad:
+        content = preview_picture(file, SLOTS[slot], {"x": x, "y": y})
+    except BadPicture as bad:
         raise ApiError(404, *STANDARD[404]) from bad
     headers = {"Cache-Control": f"private, max-age={_SECONDS}"}
     return HttpResponse(content, content_type="image/webp", headers=headers)

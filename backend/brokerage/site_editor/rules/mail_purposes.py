@@ -1,4 +1,4 @@
-"""Says to whom each mail is sent and when, for the list of documents and the editor."""
+"""Says to whom each mail is sent and when, for the list of entries and the editor."""
 
 from typing import Final
 
@@ -30,5 +30,5 @@ _PURPOSES: Final = {
 
 
 def purpose_of(key: str) -> str:
-    """Return to whom a mail is sent and when; empty for other documents."""
+    """Return to whom a mail is sent and when; empty for other entries."""
     return _PURPOSES.get(key.removeprefix("mails/"), "") if key.startswith("mails/") else ""

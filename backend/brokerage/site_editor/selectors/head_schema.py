@@ -12,14 +12,14 @@ from brokerage.core.search_words import sort_key
 from brokerage.library.documents import editing, source
 from brokerage.library.selectors.article_head import SCHEMA
 from brokerage.library.selectors.articles import FOLDER
-from brokerage.publishing.selectors.document_titles import title_of
+from brokerage.publishing.selectors.entry_titles import title_of
 
 _LABELS: Final = "x-labels"
 """The keyword for the labels of an `enum`, in its order."""
 
 
 def head_schema(key: str) -> dict[str, Any] | None:
-    """Return the schema for a document's front matter; None if the document has none that a form
+    """Return the schema for an entry's front matter; None if the entry has none that a form
     can edit.
     """
     if key.startswith(source.FOLDER):
@@ -28,12 +28,12 @@ def head_schema(key: str) -> dict[str, Any] | None:
         return None
     schema = copy.deepcopy(dict(facts.words_schema(SCHEMA) or {}))
     fields = schema["properties"]
-    page = bodies.cached_document("resource-center")
+    page = bodies.cached_body("resource-center")
     _label(fields["topic"], _titles(page["topics"]))
     _label(fields["collections"]["items"], _titles(page["collections"]))
     others = {
         each.removeprefix(FOLDER): title_of(each, words)
-        for each, words in bodies.documents().items()
+        for each, words in bodies.public_bodies().items()
         if each.startswith(FOLDER) and each != key
     }
     by_title = sorted(others, key=lambda slug: sort_key(others[slug]))

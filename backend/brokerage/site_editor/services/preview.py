@@ -1,10 +1,10 @@
-"""Renders a draft of a document as visitors, or the recipients of a mail, would see it."""
+"""Renders a draft of an entry as visitors, or the recipients of a mail, would see it."""
 
 import re
 from dataclasses import dataclass
 from typing import Final
 
-from brokerage.core.facts import DocumentBody
+from brokerage.core.facts import EntryBody
 from brokerage.leads.rules import reply_templates
 from brokerage.library.documents import source as library_source
 from brokerage.mail.rules.template import PLACEHOLDER
@@ -31,11 +31,11 @@ class NoPreview(Exception):
     """The draft cannot be shown. The message is a sentence for staff."""
 
 
-def preview(key: str, words: DocumentBody, path: str) -> Preview:
+def preview(key: str, words: EntryBody, path: str) -> Preview:
     """Render a draft on the page of this path; a mail or a reply template is rendered as a mail,
     whatever the path. `path` is one of the pages of its kind, which is not checked, or or empty.
 
-    Raises NoPreview if no page shows the document, or if the draft cannot be rendered, for example
+    Raises NoPreview if no page shows the entry, or if the draft cannot be rendered, for example
     because something in it is missing.
     """
     if key.startswith(("mails/", reply_templates.FOLDER)):
@@ -57,7 +57,7 @@ def preview(key: str, words: DocumentBody, path: str) -> Preview:
     return Preview(html, preview_policy(styles=inspect(html).styles))
 
 
-def _mail(words: DocumentBody) -> RenderedMail:
+def _mail(words: EntryBody) -> RenderedMail:
     text = str(words)
     values = {name: example(name) for name in set(PLACEHOLDER.findall(text))}
     try:
@@ -66,7 +66,7 @@ def _mail(words: DocumentBody) -> RenderedMail:
         raise NoPreview(f"The email cannot be shown: {error}") from error
 
 
-def _reply(words: DocumentBody) -> RenderedMail:
+def _reply(words: EntryBody) -> RenderedMail:
     try:
         template = reply_templates.read(str(words))
     except ValueError as error:

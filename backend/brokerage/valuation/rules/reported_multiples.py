@@ -10,7 +10,7 @@ from brokerage.core import facts
 @cache
 def reported_multiples() -> Any:
     """Return the comparisons, one for each industry of the method, and their sources."""
-    return json.loads(facts.document("valuation", "reported-multiples"))
+    return json.loads(facts.domain_file("valuation", "reported-multiples"))
 
 
 def comparison_for(industry: str) -> Any:

@@ -29,7 +29,7 @@ def preview(body: Body) -> list[Group]:
 
 def _golden_cases(current: Method, draft: Method) -> Group:
     newest = METHODS.shipped_versions()[-1]
-    cases: list[Any] = json.loads(facts.document("vectors", f"valuation-{newest}"))["cases"]
+    cases: list[Any] = json.loads(facts.domain_file("vectors", f"valuation-{newest}"))["cases"]
     valid = [each for each in cases if each["problem"] is None]
     moves = (
         _move(each["name"], Answers.of_fields(each["input"]), current, draft) for each in valid

@@ -5,7 +5,7 @@ Their texts are in `content/valuation.json`. Notes change no figure.
 
 from typing import Literal
 
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.core.schema import Fact
 from brokerage.valuation.rules.calculator import Answers
 
@@ -36,7 +36,7 @@ class _Words(Fact):
 
 
 def every_note() -> tuple[Note, ...]:
-    return _Words.model_validate(cached_document("valuation")).range_notes.notes
+    return _Words.model_validate(cached_body("valuation")).range_notes.notes
 
 
 def notes_for(answers: Answers) -> tuple[Note, ...]:

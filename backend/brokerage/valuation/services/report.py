@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from brokerage.content.selectors.bodies import cached_document, firm
+from brokerage.content.selectors.bodies import cached_body, firm
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources
@@ -51,7 +51,7 @@ def report_data(
     """Build the data of the template `TEMPLATE` in reading order, in which sources are numbered.
     Raises ValueError as `report` does.
     """
-    words = cached_document("valuation")
+    words = cached_body("valuation")
     sources = Sources(sources_with(words))
     result = calculator.calculate(answers, method)
     labels = answer_labels(answers, method)

@@ -6,7 +6,7 @@ Browsers submit the eight answers and the version of the method; the figures are
 from dataclasses import dataclass
 from typing import TypedDict
 
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.valuation.rules import calculator
 from brokerage.valuation.rules.calculator import Answers
 from brokerage.valuation.rules.method import METHODS
@@ -69,7 +69,7 @@ def validate_and_calculate(submission: RunSubmission) -> RunSnapshot | None:
 
 def table(run: RunSnapshot) -> list[tuple[str, str]]:
     """Return a run as pairs of label and value."""
-    named = cached_document("valuation")["approaches"]
+    named = cached_body("valuation")["approaches"]
     approaches = [
         (f"{named[key]['title']} ({basis})", format_money(run["result"][key]))
         for key, basis in _APPROACHES
@@ -85,7 +85,7 @@ def table(run: RunSnapshot) -> list[tuple[str, str]]:
 
 def approach_amounts(run: RunSnapshot) -> list[tuple[str, int]]:
     """Return the title and the result, in US dollars, of each of the three approaches."""
-    named = cached_document("valuation")["approaches"]
+    named = cached_body("valuation")["approaches"]
     return [(named[key]["title"], run["result"][key]) for key, _ in _APPROACHES]
 
 
@@ -105,7 +105,7 @@ def _answers(run: RunSnapshot) -> list[tuple[str, str]]:
     method, inputs, fields = (
         METHODS.get(run["version"]),
         run["inputs"],
-        cached_document("valuation")["fields"],
+        cached_body("valuation")["fields"],
     )
     labels = method.labels
     return [

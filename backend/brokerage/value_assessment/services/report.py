@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from brokerage.content.selectors.bodies import cached_document, firm
+from brokerage.content.selectors.bodies import cached_body, firm
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources
@@ -63,7 +63,7 @@ def _data(
     made_at: datetime,
 ) -> dict[str, Any]:
     """Return the data of the template in reading order, in which sources are numbered."""
-    texts = cached_document("value-assessment")
+    texts = cached_body("value-assessment")
     sources = Sources(texts["sources"])
     scenarios = rules.identify_scenarios(answers, question_set)
     evidence = {answer.question for each in scenarios for answer in each.evidence}

@@ -50,7 +50,7 @@ const DOCUMENT = {
 
 const CONFLICT = { id: "name", path: ["name"], edited: BODY.name, shipped: "The firm" };
 
-/** The two versions of a document, the second of them live. */
+/** The two versions of an entry, the second of them live. */
 const REVISIONS = ["2", "1"].map((version) => ({
   version,
   state: version === "2" ? "current" : "past",
@@ -113,7 +113,7 @@ it("saves what is typed as a draft and says when", async () => {
   });
 });
 
-describe("a document that carries authority", () => {
+describe("an entry that carries authority", () => {
   it("is read-only for an advisor, with the reason", async () => {
     const readOnly = { ...DOCUMENT, draft: DRAFT, mayEdit: false };
     await render({ [READ]: () => json(readOnly) });
@@ -301,7 +301,7 @@ it("keeps what was typed when a colleague has saved another draft, and asks whic
   });
 });
 
-it("says where a person has changed a document in another window", async () => {
+it("says where a person has changed an entry in another window", async () => {
   let stored: typeof DOCUMENT = DOCUMENT;
   const { user } = await render({ [READ]: () => json(stored), [SAVE]: conflict });
   await name();
@@ -749,7 +749,7 @@ it.each([
   expect(await screen.findByText(/connection/)).toBeVisible();
 });
 
-it("says at an article of the firm's own which documents link to it", async () => {
+it("says at an article of the firm's own which entries link to it", async () => {
   const own = { ...DOCUMENT, key: "articles/a-second-buyer", format: "markdown", isOwn: true };
   const message = "These link to it: Home. Change them first.";
   const { user } = await render(

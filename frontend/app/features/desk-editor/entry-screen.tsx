@@ -10,18 +10,18 @@ import { TabList, TabPanel } from "~/ui/tabs";
 import { type Entry, entryQuery } from "./api";
 import { EntryActions } from "./entry-actions";
 import type { Kind } from "./kind";
-import { DraftFile } from "./method/draft-file";
-import { fieldId } from "./method/paths";
-import { InUse, ReleaseProblems } from "./method/release-parts";
 import { OwnArticleActions } from "./own-article-actions";
 import { PublicationState } from "./publication-state";
+import { DraftFile } from "./rules/draft-file";
+import { fieldId } from "./rules/paths";
+import { InUse, ReleaseProblems } from "./rules/release-parts";
 import { StatusLine } from "./status-line";
 import { UpdateConflicts } from "./update-conflicts";
 import { useEntryDraft } from "./use-entry-draft";
 
 const Conflict = lazy(() => import("./conflict"));
 const History = lazy(() => import("./history"));
-const Results = lazy(() => import("./method/results"));
+const Results = lazy(() => import("./rules/results"));
 
 const PREVIEW = { key: "preview", label: "Preview" };
 const HISTORY = { key: "history", label: "History" };

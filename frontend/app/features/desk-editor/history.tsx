@@ -17,7 +17,7 @@ import {
 } from "./api";
 import { ChangeList, changesOf } from "./change-list";
 import type { Kind } from "./kind";
-import { exportBody } from "./method/export";
+import { exportBody } from "./rules/export";
 import { type EntryDraft, showFailure } from "./use-entry-draft";
 
 type Props = {

@@ -37,7 +37,7 @@ it("counts the pages while they are published, and announces only the beginning 
   expect(screen.queryByText(/of 39/)).not.toBeInTheDocument();
 });
 
-it("says nothing beside a document until something is published", async () => {
+it("says nothing beside an entry until something is published", async () => {
   let answer = LIVE;
   const read = vi.fn(() => json(answer));
   await renderSignedIn(<PublicationState />, { [READ]: read }, STAFF);

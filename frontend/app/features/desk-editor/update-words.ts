@@ -23,7 +23,7 @@ export function withWords(
   return body.replace(before, () => after);
 }
 
-/** Whether the document has the words of the update in this field or passage. */
+/** Whether the entry has the words of the update in this field or passage. */
 export function hasShippedWords(body: unknown, { path, edited, shipped }: UpdateConflict): boolean {
   if (typeof body !== "string") {
     return JSON.stringify(valueAt(body, path) ?? null) === JSON.stringify(shipped ?? null);

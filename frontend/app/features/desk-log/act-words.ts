@@ -20,13 +20,13 @@ export const ACTS: Record<string, string> = {
   "mail-read": "read an email in the outbox",
   "mail-retried": "resent an email",
   "publication-retried": "published the site again",
-  "document-published": "published a document",
-  "document-scheduled": "scheduled a document",
-  "document-restored": "restored an earlier version of a document",
-  "document-created": "created a document",
-  "document-unpublished": "took a document off the site",
-  "document-deleted": "deleted a document",
-  "document-undeleted": "restored a deleted document",
+  "document-published": "published an edit",
+  "document-scheduled": "scheduled an edit",
+  "document-restored": "restored an earlier version",
+  "document-created": "created an article",
+  "document-unpublished": "took an article off the site",
+  "document-deleted": "deleted an article",
+  "document-undeleted": "restored a deleted article",
   "download-published": "put a download on the site",
   "download-unpublished": "took a download off the site",
   "download-added": "added a download",
@@ -78,8 +78,8 @@ const FIELDS: Record<string, string> = {
 };
 
 /**
- * Returns the detail of an entry in words: the document, the changed fields, the role, or the number of leads; empty
- * if the act says it all.
+ * Returns the detail of an act in words: the key of what was edited, the changed fields, the role, or the number of
+ * leads; empty if the act says it all.
  */
 export function detailInWords({ act, detail }: Entry): string {
   if (act === "leads-bulk") return bulkInWords(detail);

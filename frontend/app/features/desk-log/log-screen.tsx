@@ -79,7 +79,7 @@ function ChainState({ chain: { entries, since, isIntact, brokenAt } }: { chain: 
     <p role="alert" className="border-b border-rule py-2 text-ink-soft">
       <strong className="font-semibold">The log was tampered with.</strong> Entry{" "}
       {brokenAt?.toLocaleString("en-US")} was changed or removed in the database, past this program.
-      Tell whoever runs your server, and keep the latest backup.
+      Tell your server administrator, and keep the latest backup.
     </p>
   );
 }

@@ -36,14 +36,14 @@ const show = (handlers: Parameters<typeof renderSignedIn>[1]) =>
 describe("the media library", () => {
   it("says what comes here while it is empty", async () => {
     await show(listOf());
-    expect(await screen.findByText(/Upload photos of the firm/)).toBeVisible();
+    expect(await screen.findByText(/Upload pictures of the firm/)).toBeVisible();
   });
 
   it("uploads files one after another, and says why one was refused", async () => {
     vi.spyOn(uploads, "uploadPicture")
       .mockResolvedValueOnce(PICTURE)
       .mockRejectedValueOnce(
-        new Error("The photo deed.jpg is not a JPEG, PNG, WebP or AVIF picture."),
+        new Error("The picture deed.jpg is not a JPEG, PNG, WebP or AVIF file."),
       );
     const { user } = await show(listOf());
     const files = ["shop.jpg", "deed.jpg"].map(

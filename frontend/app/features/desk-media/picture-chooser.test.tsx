@@ -81,7 +81,7 @@ it("shows after a picture's dialog why another upload failed", async () => {
   vi.spyOn(uploads, "uploadPicture")
     .mockResolvedValueOnce({ ...PICTURE, alt: "" })
     .mockRejectedValueOnce(
-      new Error("The photo deed.jpg is not a JPEG, PNG, WebP or AVIF picture."),
+      new Error("The picture deed.jpg is not a JPEG, PNG, WebP or AVIF file."),
     );
   const { user } = await uploadTo(() => {}, "shop.jpg", "deed.jpg");
   await screen.findByRole("dialog", { name: "shop.jpg" });

@@ -150,7 +150,7 @@ export default function PictureDialog({
   );
 }
 
-/** The documents that show the picture, where it is replaced or removed. */
+/** The entries that show the picture, where it is replaced or removed. */
 function UsedIn({ picture: { usedIn: uses } }: { picture: Picture }) {
   const titleOf = useEntryTitles();
   return (

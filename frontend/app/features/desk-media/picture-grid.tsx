@@ -88,8 +88,8 @@ function EmptyGrid({ search }: { search: string }) {
     </EmptyState>
   ) : (
     <EmptyState title="No pictures yet">
-      Upload photos of the firm, its people and the businesses for sale, or drop them here. JPEG,
-      PNG, WebP or AVIF, at most 20 MB each. Where a photo was taken is removed from it.
+      Upload pictures of the firm, its people and the businesses for sale, or drop them here. JPEG,
+      PNG, WebP or AVIF, at most 20 MB each. Where a picture was taken is removed from it.
     </EmptyState>
   );
 }

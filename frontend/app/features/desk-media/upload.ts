@@ -13,7 +13,9 @@ const TIMEOUT_MS = 120_000;
  */
 export function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Picture> {
   if (file.size > MAX_MB * 1_000_000)
-    return Promise.reject(new Error(`The photo ${file.name} is too large: at most ${MAX_MB} MB.`));
+    return Promise.reject(
+      new Error(`The picture ${file.name} is too large: at most ${MAX_MB} MB.`),
+    );
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new Error(messageOf(request)));

@@ -375,7 +375,7 @@ describe("what waits today", () => {
     const publications = [
       {
         id: 4,
-        reason: "No such photo",
+        reason: "No such picture",
         changed: ["Home page", "Legal notice"],
         requestedAt: "2026-11-23T15:00:00Z",
       },
@@ -389,7 +389,7 @@ describe("what waits today", () => {
       },
     );
     const failed = await section("The site was not published");
-    expect(failed.getByText(/No such photo/)).toBeVisible();
+    expect(failed.getByText(/No such picture/)).toBeVisible();
     expect(failed.getByText("Home page and Legal notice")).toBeVisible();
     expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
     await user.click(failed.getByRole("button", { name: "Try again" }));

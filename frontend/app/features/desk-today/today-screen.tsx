@@ -9,7 +9,7 @@ import { FailedPublications } from "./failed-publications";
 import { FailedSchedules } from "./failed-schedules";
 import { isDone, todayQuery } from "./queries";
 import { Actions, Results, Suspected, Tasks, Undelivered, Waiting } from "./sections";
-import { UnusableDocuments } from "./unusable-documents";
+import { UnusableEntries } from "./unusable-entries";
 import { useNextActionForms } from "./use-next-action-forms";
 
 /** The screen Today: what the staff have to do, the most urgent first. */
@@ -41,7 +41,7 @@ export function TodayScreen() {
                 <Undelivered today={waits} />
                 <FailedPublications publications={publications} />
                 <FailedSchedules drafts={drafts} />
-                <UnusableDocuments documents={unusable} />
+                <UnusableEntries entries={unusable} />
                 <Waiting today={waits} context={known} />
                 <Actions today={waits} context={known} nextActions={nextActions} />
                 <Tasks today={waits} context={known} />

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ArticleEntry } from "~/lib/library-catalogue";
+import type { ArticleEntry } from "~/lib/library-catalog";
 
 /** A list of articles: title, summary and reading time of each. */
 export function ArticleList({

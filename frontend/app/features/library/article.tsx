@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatCalendarDate } from "~/lib/dates";
 import type { ResourceCenterWords } from "~/lib/facts";
-import type { Article, ArticleEntry, ArticlePart } from "~/lib/library-catalogue";
+import type { Article, ArticleEntry, ArticlePart } from "~/lib/library-catalog";
 import { Picture } from "~/ui/picture";
 import { ArticleList } from "./article-list";
 import { ArticleFigure } from "./figures/article-figure";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ResourceCenterWords } from "~/lib/facts";
-import type { ArticleEntry } from "~/lib/library-catalogue";
+import type { ArticleEntry } from "~/lib/library-catalog";
 import { PhoneFold } from "~/ui/phone-fold";
 
 /** The three collections of articles, each with a fragment of its own. */

@@ -1,7 +1,7 @@
 import type { PortalWords, ResourceCenterWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
 import { interpolate } from "~/lib/interpolate";
-import type { DocumentEntry } from "~/lib/library-catalogue";
+import type { DocumentEntry } from "~/lib/library-catalog";
 import { readHint } from "~/lib/session-hint";
 import { PhoneFold } from "~/ui/phone-fold";
 import { showToast } from "~/ui/toasts";

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { PortalWords, ResourceCenterWords } from "~/lib/facts";
-import type { LibraryCatalogue } from "~/lib/library-catalogue";
+import type { LibraryCatalog } from "~/lib/library-catalog";
 import { readHint } from "~/lib/session-hint";
 import { ArticleList } from "./article-list";
 import { Collections } from "./collections";
@@ -14,17 +14,17 @@ import { SearchForm } from "./search-form";
 export function ResourceCenter({
   words,
   started,
-  catalogue,
+  catalog,
 }: {
   words: ResourceCenterWords;
   started: PortalWords["portal"]["download"];
-  catalogue: LibraryCatalogue;
+  catalog: LibraryCatalog;
 }) {
   useDocumentOfAddress();
   const [question, ask] = usePersistedSearch(words.topics);
   // The deferred value keeps typing responsive on slow devices.
   const deferredQuestion = useDeferredValue(question);
-  const search = useMemo(() => searchOf(catalogue), [catalogue]);
+  const search = useMemo(() => searchOf(catalog), [catalog]);
   const found = useMemo(() => search(deferredQuestion), [search, deferredQuestion]);
   const browsing = isEmptySearch(deferredQuestion);
   useCollectionOfAddress(browsing);
@@ -37,7 +37,7 @@ export function ResourceCenter({
         onAsk={ask}
         outcome={browsing ? "" : count === 1 ? "1 match" : `${count} matches`}
       />
-      {browsing && <Collections collections={words.collections} articles={catalogue.articles} />}
+      {browsing && <Collections collections={words.collections} articles={catalog.articles} />}
       {count === 0 && <p className="lede">{words.search.none}</p>}
       {browsing ? (
         <section aria-labelledby="articles-title">
@@ -56,7 +56,7 @@ export function ResourceCenter({
             >
               <h3 id={`${slug}-title`}>{title}</h3>
               <ArticleList
-                articles={catalogue.articles.filter(({ topic }) => topic === slug)}
+                articles={catalog.articles.filter(({ topic }) => topic === slug)}
                 minutes={words.article.minutes}
                 level={4}
               />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ArticleEntry, DocumentEntry } from "~/lib/library-catalogue";
+import type { ArticleEntry, DocumentEntry } from "~/lib/library-catalog";
 import { EVERYTHING, isEmptySearch, searchOf } from "./search";
 
 const article = (slug: string, title: string, topic: string, words = ""): ArticleEntry => ({
@@ -35,7 +35,7 @@ const search = searchOf({
 });
 const slugs = (text: string) => search({ ...EVERYTHING, text }).articles.map(({ slug }) => slug);
 
-describe("the search of the catalogue", () => {
+describe("the search of the catalog", () => {
   it("returns everything in its own order for an empty search", () => {
     expect(isEmptySearch(EVERYTHING)).toBe(true);
     expect(slugs("  ")).toEqual(["tax", "sde"]);

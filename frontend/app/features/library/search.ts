@@ -1,5 +1,5 @@
 import MiniSearch, { type Query } from "minisearch";
-import type { ArticleEntry, DocumentEntry, LibraryCatalogue } from "~/lib/library-catalogue";
+import type { ArticleEntry, DocumentEntry, LibraryCatalog } from "~/lib/library-catalog";
 import { indexedWords, queryWords } from "~/lib/search-words";
 
 export const KINDS = ["all", "articles", "documents"] as const;
@@ -16,10 +16,10 @@ export function isEmptySearch({ text, topic, kind }: Search): boolean {
 type Entry = { id: string; title: string; description: string; rest: string };
 
 /**
- * Creates the search function for the catalogue. Words may be unfinished or misspelled, all must occur, and titles
+ * Creates the search function for the catalog. Words may be unfinished or misspelled, all must occur, and titles
  * count most. It runs in the browser, without requests.
  */
-export function searchOf(catalogue: LibraryCatalogue): (question: Search) => Found {
+export function searchOf(catalog: LibraryCatalog): (question: Search) => Found {
   const index = new MiniSearch<Entry>({
     fields: ["title", "description", "rest"],
     tokenize: indexedWords,
@@ -32,13 +32,13 @@ export function searchOf(catalogue: LibraryCatalogue): (question: Search) => Fou
     },
   });
   index.addAll([
-    ...catalogue.articles.map(({ slug, title, description, contents, words }) => ({
+    ...catalog.articles.map(({ slug, title, description, contents, words }) => ({
       id: `a:${slug}`,
       title,
       description,
       rest: `${contents.map(({ text }) => text).join(" ")} ${words}`,
     })),
-    ...catalogue.documents.map(({ key, title, description, kind }) => ({
+    ...catalog.documents.map(({ key, title, description, kind }) => ({
       id: `d:${key}`,
       title,
       description,
@@ -55,12 +55,12 @@ export function searchOf(catalogue: LibraryCatalogue): (question: Search) => Fou
       const rank = (item: Item) => ranks.get(id(item)) ?? -1;
       return items.filter((item) => rank(item) >= 0).sort((one, two) => rank(one) - rank(two));
     };
-    const articles = catalogue.articles.filter((article) => !topic || article.topic === topic);
+    const articles = catalog.articles.filter((article) => !topic || article.topic === topic);
     return {
       articles: kind === "documents" ? [] : pick(articles, ({ slug }) => `a:${slug}`),
       // Documents have no topic, so a search by topic leaves them out.
       documents:
-        kind === "articles" || topic ? [] : pick(catalogue.documents, ({ key }) => `d:${key}`),
+        kind === "articles" || topic ? [] : pick(catalog.documents, ({ key }) => `d:${key}`),
     };
   };
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { UNREACHABLE } from "~/lib/error-messages";
-import type { DocumentEntry } from "~/lib/library-catalogue";
+import type { DocumentEntry } from "~/lib/library-catalog";
 import { currentSession } from "~/lib/session";
 import { json, stubApi } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";

@@ -2,7 +2,7 @@ import { DownloadLink } from "~/lib/download-link";
 import type { PortalWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
 import { interpolate } from "~/lib/interpolate";
-import type { DocumentEntry } from "~/lib/library-catalogue";
+import type { DocumentEntry } from "~/lib/library-catalog";
 import { Button, buttonClass } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 

@@ -68,7 +68,7 @@ describe("the rail", () => {
       "Site",
       "Media",
       "Documents",
-      "Method",
+      "Rules",
       "Log",
       "Staff",
       "Settings",
@@ -84,7 +84,7 @@ describe("the rail", () => {
   });
 
   it("counts what was not published with what is due on Today", async () => {
-    const failed = { reason: "No such photo", changed: [], requestedAt: "2026-11-23T15:00:00Z" };
+    const failed = { reason: "No such picture", changed: [], requestedAt: "2026-11-23T15:00:00Z" };
     await show(PRINCIPAL, {
       "GET /api/desk/context": () => json({ due: 2 }),
       "GET /api/desk/failed-publications": () =>

@@ -11,7 +11,7 @@ export const SCREENS: readonly Screen[] = [
   { to: "/desk/site", label: "Site", keys: "g w" },
   { to: "/desk/media", label: "Media", keys: "g d" },
   { to: "/desk/documents", label: "Documents", keys: "g f" },
-  { to: "/desk/method", label: "Method", keys: "g m" },
+  { to: "/desk/rules", label: "Rules", keys: "g r" },
   { to: "/desk/log", label: "Log", keys: "g o" },
   { to: "/desk/staff", label: "Staff", keys: "g p", principalOnly: true },
   { to: "/desk/settings", label: "Settings", keys: "g s" },

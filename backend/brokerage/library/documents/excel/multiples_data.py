@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.core import facts
 from brokerage.valuation.rules.calculator import years_factor
 from brokerage.valuation.rules.method import METHODS, Industry, Method
@@ -58,8 +58,8 @@ class Figures:
 def figures() -> Figures:
     """Collect the figures from the method in effect and the reported averages."""
     method = METHODS.current()
-    words: Any = cached_document("valuation")
-    market: Any = json.loads(facts.document("valuation", "market-figures"))
+    words: Any = cached_body("valuation")
+    market: Any = json.loads(facts.domain_file("valuation", "market-figures"))
     reported = {each["industry"]: each for each in reported_multiples()["comparisons"]}
     sources = sources_with(words)
     cautions = [each["caution"] for each in reported.values() if "caution" in each]

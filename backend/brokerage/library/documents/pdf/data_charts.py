@@ -5,7 +5,7 @@ from math import ceil, floor
 from typing import Any
 
 from brokerage.content.selectors import bodies
-from brokerage.core.facts import DocumentBody
+from brokerage.core.facts import EntryBody
 from brokerage.library.documents.excel.multiples_data import Trade, figures
 from brokerage.library.documents.pdf.drawings import plot
 from brokerage.library.documents.pdf.inline import Runs
@@ -65,11 +65,11 @@ def _multiples(runs: Runs) -> dict[str, Any]:
 
 def _industries(_: Runs) -> dict[str, Any]:
     """List the industries of the services page."""
-    words: Any = bodies.document("services")
+    words: Any = bodies.public_body("services")
     return {"kind": "names", "items": words["criteria"]["industries"]}
 
 
-def problems(key: str, words: DocumentBody) -> list[str]:
+def problems(key: str, words: EntryBody) -> list[str]:
     """Return a message for each industry in the content document `services` that PDFs
     cannot show.
     """

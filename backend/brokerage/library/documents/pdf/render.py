@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 from django.conf import settings
 
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.core import facts
 from brokerage.core.facts import Firm
 from brokerage.library.documents.imprint import NOT_ADVICE, edition, format_long_date
@@ -57,5 +57,5 @@ def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
 def known_sources() -> dict[str, Any]:
     """Return the sources of the valuation, and those that only the documents cite, by key."""
     own: dict[str, Any] = yaml.safe_load(facts.document_source("sources.yaml"))
-    shared = sources_with(cached_document("valuation"))
+    shared = sources_with(cached_body("valuation"))
     return shared | own

@@ -1,10 +1,10 @@
 import type { Problem } from "~/lib/query-client";
 
-/** A field of a document's front matter, as a person edits it: `title: Price and terms`. */
+/** A field of an entry's front matter, as a person edits it: `title: Price and terms`. */
 type HeadField = { name: string; value: string };
 
 /**
- * A document in Markdown, split into its head and its text. `style` of the head: `subject` for an email, whose first
+ * An entry in Markdown, split into its head and its text. `style` of the head: `subject` for an email, whose first
  * line is its subject; `yaml` for front matter between two lines of `---`; `none` without a head.
  */
 type Parts = {
@@ -37,7 +37,7 @@ export function documentOf({ style, lines, text }: Parts): string {
     : `---\n${lines.join("\n")}\n---\n${text}`;
 }
 
-/** Returns the fields of the head whose value is a single text. Lists and the id of the document are left out. */
+/** Returns the fields of the head whose value is a single text. Lists and the id of the entry are left out. */
 export function fieldsOf({ style, lines }: Parts): HeadField[] {
   if (style === "subject") return [{ name: "subject", value: lines[0] ?? "" }];
   return lines.flatMap((line) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../api";
-import { SCORE } from "../method/score-kind";
+import { SCORE } from "../rules/score-kind";
 import { SITE } from "../site/site-kind";
 import { choicesBetween as choicesOf } from "./choices";
 
@@ -21,7 +21,7 @@ const SCHEMA = {
 const choicesBetween = (versions: Parameters<typeof choicesOf>[2], schema: object | null) =>
   choicesOf(SITE, { schema } as Entry, versions);
 
-describe("a document with a form", () => {
+describe("an entry with a form", () => {
   const base = { name: "Pine", phone: { display: "1" }, points: ["One"] };
   const mine = { ...base, name: "Pine Creek", note: "New" };
   const theirs = { name: "Pine Hill", phone: { display: "2" }, points: ["One", "Two"] };

@@ -12,7 +12,7 @@ const SIDES: readonly { side: Side; label: string }[] = [
 ];
 
 /**
- * A form in which a person chooses, field by field, between two versions of a document. Fields that both versions have
+ * A form in which a person chooses, field by field, between two versions of an entry. Fields that both versions have
  * changed have no choice at first. `onChoose` gets the combined document.
  */
 export function ChooseFields({

@@ -8,7 +8,7 @@ export type LinkTarget = { to: string; label: string };
 
 /** The data that every field of the form can use. */
 export type FormContext = {
-  /** The whole document as it is now. */
+  /** The whole entry as it is now. */
   body: unknown;
   problems: readonly Problem[];
   targets: readonly LinkTarget[];

@@ -54,7 +54,7 @@ it("gives a photo of the form a picture with its alt text and focus", async () =
   );
 });
 
-it("puts another picture in the place of a photo", async () => {
+it("puts another picture in the place of another", async () => {
   const changed = vi.fn();
   const user = renderWithChooser(
     <PicturePicker value={{ file: "yard.webp", alt: "A yard" }} onChange={changed} />,
@@ -67,6 +67,6 @@ it("puts another picture in the place of a photo", async () => {
 it("removes a photo", async () => {
   const changed = vi.fn();
   const user = renderWithChooser(<PicturePicker value={{ file, alt }} onChange={changed} />);
-  await user.click(screen.getByRole("button", { name: "Remove Photo" }));
+  await user.click(screen.getByRole("button", { name: "Remove Picture" }));
   expect(changed).toHaveBeenCalledWith(null);
 });

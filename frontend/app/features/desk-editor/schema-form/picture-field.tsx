@@ -6,7 +6,7 @@ export function PictureField({ fieldPathId, formData, schema, onChange }: FieldP
   return (
     <PicturePicker
       id={fieldPathId.$id}
-      label={schema.title ?? "Photo"}
+      label={schema.title ?? "Picture"}
       value={formData}
       onChange={(value) => onChange(value ?? undefined, fieldPathId.path)}
     />

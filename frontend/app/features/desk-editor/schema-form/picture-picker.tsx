@@ -5,7 +5,7 @@ import { LABEL } from "../look";
 import { PictureChooserContext } from "../picture-chooser";
 import { thumbnailOf } from "../thumbnails";
 
-/** A photo as documents store it. `file`: the name of its file. */
+/** A photo as entries store it. `file`: the name of its file. */
 type PhotoValue = { file: string; alt: string; focus?: components["schemas"]["PictureFocus"] };
 
 /**
@@ -15,7 +15,7 @@ type PhotoValue = { file: string; alt: string; focus?: components["schemas"]["Pi
 export function PicturePicker({
   value,
   onChange,
-  label = "Photo",
+  label = "Picture",
   id,
 }: {
   value: PhotoValue | null | undefined;
@@ -34,7 +34,7 @@ export function PicturePicker({
           <img src={thumbnail} alt="" className="aspect-3/2 w-30 border border-rule object-cover" />
         )}
         <div>
-          <p className={value ? undefined : "text-ink-soft"}>{value ? value.alt : "No photo"}</p>
+          <p className={value ? undefined : "text-ink-soft"}>{value ? value.alt : "No picture"}</p>
           <p className="mt-1 flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => setOpen(true)}>
               {value ? "Choose another" : "Choose a picture"}{" "}

@@ -2,7 +2,7 @@ import type { RJSFSchema } from "@rjsf/utils";
 import { isRecord } from "~/lib/storage";
 import { labelOf } from "./labels";
 
-/** A JSON Schema of draft 2020-12, with the keywords that the documents of the site use. */
+/** A JSON Schema of draft 2020-12, with the keywords that the entries of the site use. */
 export type JsonSchema = {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -30,7 +30,7 @@ export const NULLABLE = "x-nullable";
 export const LABELS = "x-labels";
 
 /**
- * Returns the schema of a document in the form that the form generator needs: each `$ref` is replaced by its
+ * Returns the schema of an entry in the form that the form generator needs: each `$ref` is replaced by its
  * definition, each field has a title, and a map has a field for each of its keys in `body`.
  *
  * The title and description of a shared definition are left out, because they are for authors of schemas; only those

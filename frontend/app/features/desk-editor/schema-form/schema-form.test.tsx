@@ -227,12 +227,12 @@ const schemas = import.meta.glob<JsonSchema>("../../../../../content/schemas/*.s
   import: "default",
 });
 
-it.each(Object.keys(schemas))("draws all of the shipped document of %s", async (path) => {
+it.each(Object.keys(schemas))("draws all of the shipped entry of %s", async (path) => {
   const schema = await schemas[path]?.();
   const name = path.replace(/^.*\//, "").replace(".schema", "");
   const body = (await documents[`../../../../../content/${name}`]?.()) as object;
   const { changed } = renderForm([], schema as JsonSchema, body);
-  // The generator leaves out parts that no document uses: a field that it cannot draw would say so.
+  // The generator leaves out parts that no entry uses: a field that it cannot draw would say so.
   for (let opened = 0; ; opened += 1) {
     const closed = document.querySelectorAll<HTMLElement>(".rjsf [aria-expanded=false]");
     if (closed.length === 0) break;

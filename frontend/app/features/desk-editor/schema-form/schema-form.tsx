@@ -30,7 +30,7 @@ const NO_DEFAULTS = {
   constAsDefaults: "never",
 } as const;
 
-/** The form of a document, generated from its schema. */
+/** The form of an entry, generated from its schema. */
 export default function SchemaForm({
   schema,
   body,
@@ -49,9 +49,9 @@ export default function SchemaForm({
   const [revealed, setRevealed] = useState<FormContext["revealed"]>(null);
   const latest = useRef(body);
   latest.current = body;
-  // A map has the names of the document as its fields, so the schema follows them.
+  // A map has the names of the entry as its fields, so the schema follows them.
   const shape = namesOf(body);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape of the document, not its words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape of the entry, not its words
   const prepared = useMemo(() => prepareSchema(schema, latest.current), [schema, shape]);
   const uiSchema = useMemo(() => uiSchemaOf(prepared), [prepared]);
   const context: FormContext = {
@@ -87,7 +87,7 @@ export default function SchemaForm({
         experimental_defaultFormStateBehavior={NO_DEFAULTS}
         onChange={({ formData }) => onChange(formData)}
       >
-        {/* The document is saved by itself: the form has no button. */}
+        {/* The entry is saved by itself: the form has no button. */}
         <span />
       </Form>
     </div>
@@ -148,7 +148,7 @@ function choicesOf({ properties, items, uniqueItems, [LABELS]: labels }: JsonSch
   return Array.isArray(items) ? ui : { ...ui, items: choicesOf(items as JsonSchema) };
 }
 
-/** Returns the names of all fields of a document, except those inside lists, as one text. */
+/** Returns the names of all fields of an entry, except those inside lists, as one text. */
 function namesOf(value: unknown): string {
   if (Array.isArray(value) || !isRecord(value)) return "";
   return Object.entries(value)

@@ -195,7 +195,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   );
 }
 
-/** An optional group or list that the document does not have. */
+/** An optional group or list that the entry does not have. */
 function AbsentValue({
   title,
   help,

@@ -16,9 +16,9 @@ const SchemaForm = lazy(() => import("../schema-form/schema-form"));
 const MarkdownEditor = lazy(() => import("../markdown/markdown-editor"));
 const Preview = lazy(() => import("./preview"));
 
-/** Texts of the site, emails and documents, with a preview of their pages. */
+/** Texts of the site, emails and library documents, with a preview of their pages. */
 export const SITE: Kind = {
-  thing: "document",
+  thing: "text",
   tabs: [{ key: "words", label: "Words" }],
   Part: Words,
   Above: ({ entry }) => (

@@ -61,7 +61,7 @@ const render = () =>
     STAFF,
   );
 
-it("lists the documents by group, with their state and their last change", async () => {
+it("lists the entries by group, with their state and their last change", async () => {
   await render();
   const replies = await screen.findByRole("region", { name: "Reply templates" });
   expect(within(replies).getByRole("listitem")).toHaveTextContent(
@@ -81,9 +81,9 @@ it("lists the documents by group, with their state and their last change", async
   ]);
 });
 
-it("finds documents by the words of their titles and groups, and emails by whom they go to", async () => {
+it("finds entries by the words of their titles and groups, and emails by whom they go to", async () => {
   const { user } = await render();
-  const search = await screen.findByLabelText("Search the documents");
+  const search = await screen.findByLabelText("Search the texts");
   await user.type(search, "reply range");
   expect(screen.getAllByRole("link")).toHaveLength(1);
   await user.clear(search);
@@ -95,7 +95,7 @@ it("finds documents by the words of their titles and groups, and emails by whom 
   expect(screen.getByText("Nothing found")).toBeVisible();
 });
 
-it("marks a document that has to be compared with an update", async () => {
+it("marks an entry that has to be compared with an update", async () => {
   await renderSignedIn(
     <SiteScreen />,
     { "GET /api/desk/content/entries": () => json({ entries: [{ ...ROW, conflicts: 2 }] }) },

@@ -15,7 +15,7 @@ import { SearchField } from "../search-field";
 
 const NewArticle = lazy(() => import("./new-article"));
 
-/** The groups of documents in the order of the list. Groups that are not named here come last. */
+/** The groups of entries in the order of the list. Groups that are not named here come last. */
 const GROUPS = [
   "Pages",
   "Firm",
@@ -27,9 +27,9 @@ const GROUPS = [
   "Tools",
 ];
 
-/** The screen with the list of all documents of the site: texts of pages, emails, articles and others. */
+/** The screen with the list of all entries of the site: texts of pages, emails, articles and others. */
 export function SiteScreen() {
-  const documents = useQuery(entriesQuery);
+  const entries = useQuery(entriesQuery);
   const [search, setSearch] = useState("");
   return (
     <DeskScreen title="Site" aside={<PublicationState always />}>
@@ -37,18 +37,18 @@ export function SiteScreen() {
         The words of the website, the emails and the documents. What you type is a draft that only
         the firm sees until you publish it.
       </p>
-      <QueryBoundary query={documents} loading="Loading the documents..." rows={8}>
+      <QueryBoundary query={entries} loading="Loading the texts..." rows={8}>
         {({ entries }) => (
           <>
             <p className="mt-3">
               <SearchField
-                label="Search the documents"
-                placeholder="Search documents"
+                label="Search the texts"
+                placeholder="Search texts"
                 value={search}
                 onSearch={setSearch}
               />
             </p>
-            <Groups documents={matching(entries, search)} />
+            <Groups entries={matching(entries, search)} />
           </>
         )}
       </QueryBoundary>
@@ -56,26 +56,26 @@ export function SiteScreen() {
   );
 }
 
-function matching(documents: readonly EntryRow[], search: string): EntryRow[] {
-  return documents.filter(
+function matching(entries: readonly EntryRow[], search: string): EntryRow[] {
+  return entries.filter(
     ({ isDated, title, purpose, group, key }) =>
       !isDated && containsWords(`${title} ${purpose} ${group} ${key}`, search),
   );
 }
 
-function Groups({ documents }: { documents: EntryRow[] }) {
-  if (documents.length === 0) {
+function Groups({ entries }: { entries: EntryRow[] }) {
+  if (entries.length === 0) {
     return (
       <EmptyState title="Nothing found">
-        No document has these words in its title. Search for a page, such as “contact”.
+        No text has these words in its title. Search for a page, such as “contact”.
       </EmptyState>
     );
   }
-  const names = [...new Set([...GROUPS, ...documents.map(({ group }) => group)])];
+  const names = [...new Set([...GROUPS, ...entries.map(({ group }) => group)])];
   const groups = names
-    .map((name) => ({ name, rows: documents.filter(({ group }) => group === name) }))
+    .map((name) => ({ name, rows: entries.filter(({ group }) => group === name) }))
     .filter(({ rows }) => rows.length > 0);
-  const drafts = documents.filter(({ draft }) => draft);
+  const drafts = entries.filter(({ draft }) => draft);
   return (
     <>
       {drafts.length > 0 && <Group name="Drafts" rows={drafts} />}
@@ -140,7 +140,7 @@ function NewArticleButton() {
   );
 }
 
-/** The state of a document; nothing for a document as it was shipped. */
+/** The state of an entry; nothing for one as it was shipped. */
 function Mark({
   row: { draft, scheduledAt, edited, version, conflicts, isPublic },
 }: {

@@ -1,4 +1,4 @@
-import type { FigureName } from "~/lib/library-catalogue";
+import type { FigureName } from "~/lib/library-catalog";
 import { BarFigure } from "./bars";
 import { drawings } from "./drawings";
 import { PathOfASale } from "./path-of-a-sale";

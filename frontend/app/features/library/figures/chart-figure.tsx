@@ -1,4 +1,4 @@
-import type { ArticleChart } from "~/lib/library-catalogue";
+import type { ArticleChart } from "~/lib/library-catalog";
 import { BarFigure } from "./bars";
 
 /** A bar chart made from a table in an article. */

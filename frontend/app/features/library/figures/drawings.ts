@@ -1,4 +1,4 @@
-import type { FigureName } from "~/lib/library-catalogue";
+import type { FigureName } from "~/lib/library-catalog";
 import type { BarFigureWords } from "./bars";
 
 /** The data of the articles' bar charts. Amounts are whole US dollars or in the unit of the ticks. */

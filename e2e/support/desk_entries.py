@@ -1,4 +1,4 @@
-"""The documents of the site at the desk: open, write, preview and publish them."""
+"""The entries of the site at the desk: open, write, preview and publish them."""
 
 from typing import Any
 
@@ -25,9 +25,9 @@ class Desk:
         self.page.keyboard.type(f"g{letter}")
         expect(self.page.get_by_role("heading", name=heading, level=1)).to_be_visible()
 
-    def open_document(self, title: str) -> None:
+    def open_entry(self, title: str) -> None:
         self.go("w", "Site")
-        search = self.page.get_by_label("Search the documents")
+        search = self.page.get_by_label("Search the texts")
         search.fill(title)
         found = self.page.get_by_role("main").get_by_role("link", name=title, exact=True)
         found.press("Enter")
@@ -42,7 +42,7 @@ class Desk:
         return self.page.frame_locator("iframe[title='The page with these words']")
 
     def publish(self, title: str) -> None:
-        """Publish the document that is open."""
+        """Publish the entry that is open."""
         expect(self.page.get_by_text("Draft saved")).to_be_visible()
         self.page.get_by_role("button", name="Publish", exact=True).press("Enter")
         expect(self.page.get_by_text(f"Published “{title}”").first).to_be_visible()
@@ -95,7 +95,7 @@ class Desk:
 
 
 def publish_stored(context: BrowserContext, key: str, words: Any = None) -> None:
-    """Publish through the API the stored draft of a document, or these words."""
+    """Publish through the API the stored draft of an entry, or these words."""
     entry = call(context, "GET", f"{API}/entries/{key}")
     version = entry["draft"] and entry["draft"]["version"]
     if words:
@@ -106,7 +106,7 @@ def publish_stored(context: BrowserContext, key: str, words: Any = None) -> None
 
 
 def restore_stored(context: BrowserContext, key: str) -> None:
-    """Restore through the API the former version of a document."""
+    """Restore through the API the former version of an entry."""
     version = call(context, "GET", f"{API}/entries/{key}")["version"]
     former = call(context, "GET", f"{API}/revisions/{key}")["revisions"][1]
     body = {"version": former["version"], "entryVersion": version}
@@ -114,7 +114,7 @@ def restore_stored(context: BrowserContext, key: str) -> None:
 
 
 def put_beside_first_advisor(context: BrowserContext, alt: str) -> None:
-    """Publish the picture with this alternative text as the photo of the first advisor."""
+    """Publish the picture with this alternative text as that of the first advisor."""
     pictures = call(context, "GET", "/api/desk/media")["pictures"]
     [photo] = [each for each in pictures if each["alt"] == alt]
     words = call(context, "GET", f"{API}/entries/about")["body"]

@@ -10,7 +10,7 @@ const PictureChooser = lazy(() => import("~/features/desk-media/picture-chooser"
 export const handle: DeskHandle = { title: "Site" };
 
 /** The key of an entry has slashes: it is all that follows in the address. */
-export default function DocumentRoute() {
+export default function EntryRoute() {
   const entryKey = useParams()["*"] ?? "";
   return (
     <PictureChooserContext value={PictureChooser}>

@@ -5,7 +5,7 @@ import { nameOf } from "../merge/choices";
 import type { MethodBody } from "./method-body";
 
 /** The id of the field that edits the value at a path. */
-export const fieldId = (path: Path) => `method-${path.join("-")}`;
+export const fieldId = (path: Path) => `rule-${path.join("-")}`;
 
 export function problemAt(problems: readonly Problem[], path: Path): string | undefined {
   const id = fieldId(path);

@@ -20,7 +20,7 @@ def edited_text(key: str) -> str:
     source in YAML.
     """
     try:
-        return str(bodies.document(FOLDER + key))
+        return str(bodies.public_body(FOLDER + key))
     except KeyError:
         return ""
 

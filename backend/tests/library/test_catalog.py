@@ -1,4 +1,4 @@
-"""Making and storing the documents, and the catalogue."""
+"""Making and storing the documents, and the catalog."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from brokerage.content.services.publishing import edit
 from brokerage.core import facts
 from brokerage.library.documents import product_documents
 from brokerage.library.models import LibraryDocument
-from brokerage.library.selectors import catalogue
+from brokerage.library.selectors import catalog
 from brokerage.library.services import documents as services
 from brokerage.publishing.models import Publication
 from brokerage.publishing.services import source
@@ -177,7 +177,7 @@ def test_a_worker_of_the_previous_release_keeps_what_the_new_one_added(
     library: SampleLibrary,
 ) -> None:
     library.load()
-    added = library.documents.pop()  # the worker's catalogue lacks it
+    added = library.documents.pop()  # the worker's catalog lacks it
     _rename_firm("Pine Creek Advisors")
     services.rebuild_if_outdated()
     assert library.content("exit-guide").startswith(b"Pine Creek Advisors")
@@ -206,7 +206,7 @@ def test_a_document_that_cannot_be_made_keeps_its_file_and_does_not_stop_others(
     assert library.content("buyer-nda").startswith(b"Sabine Ridge")
 
 
-def test_the_catalogue_lists_all_and_marks_what_is_coming_soon(
+def test_the_catalog_lists_all_and_marks_what_is_coming_soon(
     client: Client, library: SampleLibrary
 ) -> None:
     library.load()
@@ -234,15 +234,15 @@ def test_a_document_that_was_never_made_is_coming_soon(
 ) -> None:
     told = client.get("/api/documents").json()
     assert [(entry["published"], entry["size"]) for entry in told] == [(False, None)] * 2
-    assert source.render_input()["catalogue"]["documents"] == told
+    assert source.render_input()["catalog"]["documents"] == told
 
 
-def test_pages_get_the_whole_catalogue_with_what_is_coming_soon(
+def test_pages_get_the_whole_catalog_with_what_is_coming_soon(
     library: SampleLibrary,
 ) -> None:
     library.load()
     services.publish(keys=["buyer-nda"], published=False)
-    given, coming = source.render_input()["catalogue"]["documents"]
+    given, coming = source.render_input()["catalog"]["documents"]
     assert (coming["key"], coming["published"], coming["size"]) == ("buyer-nda", False, None)
     assert given == {
         "key": "exit-guide",
@@ -310,5 +310,5 @@ def test_every_shipped_document_is_made_and_published_once() -> None:
     load_shipped()
     assert len(services.load().added) == len(product_documents.documents())
     assert services.load() == services.Loaded()
-    told = catalogue.entries()
+    told = catalog.entries()
     assert all(entry.published and entry.size and entry.size > 5_000 for entry in told)

@@ -1,4 +1,4 @@
-"""Queries for articles and for the catalogue of documents."""
+"""Queries for articles and for the catalog of documents."""
 
 import json
 import re
@@ -20,8 +20,8 @@ from brokerage.library.selectors import glossary_links
 from brokerage.library.selectors.articles import FOLDER, Article, read
 
 
-class CatalogueEntry(Fact):
-    """A document in the catalogue, as the portal and the resource center show it."""
+class CatalogEntry(Fact):
+    """A document in the catalog, as the portal and the resource center show it."""
 
     key: str
     title: str
@@ -44,7 +44,7 @@ def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
     `drafts` has sources by content key, to use in place of the public ones or in addition. Raises
     BadArticle.
     """
-    words = bodies.documents() | dict(drafts)
+    words = bodies.public_bodies() | dict(drafts)
     terms = glossary_links.terms()
     found = [
         _parsed(key.removeprefix(FOLDER), source, terms)
@@ -76,32 +76,34 @@ def linking_to_document(key: str) -> list[str]:
 
 
 def _matching(pattern: re.Pattern[str]) -> list[str]:
-    return [key for key, words in bodies.documents().items() if pattern.search(json.dumps(words))]
+    return [
+        key for key, words in bodies.public_bodies().items() if pattern.search(json.dumps(words))
+    ]
 
 
-def entries() -> list[CatalogueEntry]:
-    """Return the catalogue in order, as visitors see it. A shipped document that is not published,
+def entries() -> list[CatalogEntry]:
+    """Return the catalog in order, as visitors see it. A shipped document that is not published,
     or was never made, is coming soon; an unpublished one of the firm is left out.
     """
     stored = LibraryDocument.objects.filter(published=True).in_bulk()
     return [entry for entry, _ in _with_rows(stored)]
 
 
-def entries_for_staff() -> list[tuple[CatalogueEntry, LibraryDocument | None]]:
-    """Return the whole catalogue in order, each with its row; None if it was never made."""
+def entries_for_staff() -> list[tuple[CatalogEntry, LibraryDocument | None]]:
+    """Return the whole catalog in order, each with its row; None if it was never made."""
     return _with_rows(LibraryDocument.objects.in_bulk())
 
 
-def entry_of(stored: LibraryDocument) -> CatalogueEntry:
+def entry_of(stored: LibraryDocument) -> CatalogEntry:
     return _entry(product_documents.document(stored.key), stored)
 
 
-def catalogue_for_pages() -> list[dict[str, Any]]:
-    """Return the catalogue, as visitors see it, as JSON for the renderer."""
+def catalog_for_pages() -> list[dict[str, Any]]:
+    """Return the catalog, as visitors see it, as JSON for the renderer."""
     return [entry.model_dump(mode="json", by_alias=True) for entry in entries()]
 
 
-def published_document(key: str) -> tuple[CatalogueEntry, LibraryDocument] | None:
+def published_document(key: str) -> tuple[CatalogEntry, LibraryDocument] | None:
     """Return the entry and the row of a published document. Who may download it is not
     checked here.
     """
@@ -147,7 +149,7 @@ def uploads(key: str) -> list[DocumentFile]:
 
 def _with_rows(
     stored: dict[str, LibraryDocument],
-) -> list[tuple[CatalogueEntry, LibraryDocument | None]]:
+) -> list[tuple[CatalogEntry, LibraryDocument | None]]:
     """Return an entry for each shipped document in order, then for each in `stored` of the firm's
     own by title.
     """
@@ -161,7 +163,7 @@ def _with_rows(
     ]
 
 
-def _entry(document: Document | None, stored: LibraryDocument | None) -> CatalogueEntry:
+def _entry(document: Document | None, stored: LibraryDocument | None) -> CatalogEntry:
     """Build the entry of a source, of a stored document, or of both: stored texts come first."""
 
     def said(name: str) -> Any:
@@ -171,7 +173,7 @@ def _entry(document: Document | None, stored: LibraryDocument | None) -> Catalog
     name = (stored.file.name if stored else None) or (document.file_name if document else "")
     ending = PurePath(name).suffix
     # A row whose source has just been removed may lack a tab.
-    return CatalogueEntry.model_construct(
+    return CatalogEntry.model_construct(
         key=key,
         title=said("title") or key,
         description=said("description"),

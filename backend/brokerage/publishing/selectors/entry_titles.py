@@ -14,7 +14,7 @@ _PLACEHOLDER: Final = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 _HEADING: Final = re.compile(r"\A# (.*)")
 
 
-def title_of(key: str, words: facts.DocumentBody) -> str:
+def title_of(key: str, words: facts.EntryBody) -> str:
     """Return the title of an entry as staff see it: of a mail the subject, of other Markdown the
     title or name in its front matter or else its first heading, of JSON the title of its kind or
     schema. An entry without one gets the last part of its key in words.
@@ -29,7 +29,7 @@ def titles_of(keys: Iterable[str]) -> list[str]:
     """Return a title for each of these keys of what was changed, in their order: the title of an
     entry; for any other key, such as that of a library document, the last part of it in words.
     """
-    known = bodies.documents()
+    known = bodies.public_bodies()
     return [title_of(key, known[key]) if key in known else _title(key) for key in keys]
 
 

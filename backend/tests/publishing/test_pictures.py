@@ -1,4 +1,4 @@
-"""Photos: from file, alt text and focus to the sizes on a page."""
+"""Pictures: from file, alt text and focus to the sizes on a page."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from django.core.management import call_command
 from PIL import Image, ImageCms
 
 from brokerage.content.selectors import checks
-from brokerage.content.selectors.bodies import documents
+from brokerage.content.selectors.bodies import public_bodies
 from brokerage.content.services.publishing import edit
 from brokerage.media import rules
-from brokerage.media.rules import BadPhoto
-from brokerage.publishing.services import photos
-from brokerage.publishing.services.photos import ADVISOR, CENTER, FIRM, Slot, crop_box, make_sizes
+from brokerage.media.rules import BadPicture
+from brokerage.publishing.services import pictures
+from brokerage.publishing.services.pictures import ADVISOR, CENTER, FIRM, Slot, crop_box, make_sizes
 from brokerage.publishing.services.rendering import PublishError
 from brokerage.publishing.services.source import render_input
 
@@ -28,7 +28,7 @@ ORIENTATION, MAKER = 0x0112, 0x010F
 
 @pytest.fixture(autouse=True)
 def folder(settings: LazySettings, tmp_path: Path) -> Path:
-    """Return the folder of photos of an installation of the test's own."""
+    """Return the folder of pictures of an installation of the test's own."""
     settings.DATA_DIR = tmp_path
     (tmp_path / "photos").mkdir()
     return tmp_path / "photos"
@@ -43,14 +43,14 @@ def save(folder: Path, name: str = "dale.jpg", **options: Any) -> dict[str, Any]
 
 
 def published() -> dict[str, bytes]:
-    return {content.path: content.body for content in photos.photo_files()}
+    return {content.path: content.body for content in pictures.picture_files()}
 
 
 def opened(address: str) -> Image.Image:
     return Image.open(io.BytesIO(published()[address]))
 
 
-def test_a_photo_becomes_avif_webp_and_jpeg_in_the_widths_of_its_slot(folder: Path) -> None:
+def test_a_picture_becomes_avif_webp_and_jpeg_in_the_widths_of_its_slot(folder: Path) -> None:
     photo = make_sizes(save(folder), SQUARE)
     assert [source["type"] for source in photo["sources"]] == ["image/avif", "image/webp"]
     assert (photo["alt"], photo["width"], photo["height"]) == ("Dale at his desk", 80, 80)
@@ -92,12 +92,12 @@ def test_a_crop_is_as_large_as_it_can_be(size: Any, ratio: Any, focus: Any, box:
     assert crop_box(size, ratio, focus) == box
 
 
-def test_a_small_photo_is_not_enlarged(folder: Path) -> None:
+def test_a_small_picture_is_not_enlarged(folder: Path) -> None:
     photo = make_sizes(save(folder), FIRM)
     assert (photo["width"], photo["height"]) == (133, 100)
 
 
-def test_a_photo_taken_on_its_side_is_shown_upright(folder: Path) -> None:
+def test_a_picture_taken_on_its_side_is_shown_upright(folder: Path) -> None:
     exif = Image.Exif()
     exif[ORIENTATION] = 6  # its right side is the top
     photo = make_sizes({**save(folder, exif=exif), "focus": {"x": 50, "y": 0}}, SQUARE)
@@ -119,7 +119,7 @@ def test_no_metadata_is_published(folder: Path) -> None:
 
 @pytest.mark.parametrize("with_profile", [False, True])
 @pytest.mark.parametrize("mode", ["RGBA", "LA"])
-def test_a_transparent_photo_gets_a_white_background(
+def test_a_transparent_picture_gets_a_white_background(
     folder: Path, mode: str, with_profile: bool
 ) -> None:
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
@@ -134,9 +134,9 @@ def test_a_transparent_photo_gets_a_white_background(
 def test_sizes_are_made_once(folder: Path) -> None:
     photo = save(folder)
     make_sizes(photo, SQUARE)
-    made = {path: path.stat().st_mtime_ns for path in photos.sizes_folder().iterdir()}
+    made = {path: path.stat().st_mtime_ns for path in pictures.sizes_folder().iterdir()}
     make_sizes(photo, SQUARE)
-    assert {path: path.stat().st_mtime_ns for path in photos.sizes_folder().iterdir()} == made
+    assert {path: path.stat().st_mtime_ns for path in pictures.sizes_folder().iterdir()} == made
 
 
 def test_another_file_under_the_same_name_gets_other_addresses(folder: Path) -> None:
@@ -151,49 +151,49 @@ def test_another_file_under_the_same_name_gets_other_addresses(folder: Path) -> 
     ("name", "content", "says"),
     [
         ("missing.jpg", None, "is not in the media library"),
-        ("words.jpg", b"not a picture", "is not a JPEG, PNG, WebP or AVIF picture"),
+        ("words.jpg", b"not a picture", "is not a JPEG, PNG, WebP or AVIF file"),
         ("run.jpg", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "is not a JPEG"),
     ],
 )
-def test_a_file_that_is_not_a_photo_is_rejected(
+def test_a_file_that_is_not_a_picture_is_rejected(
     folder: Path, name: str, content: bytes | None, says: str
 ) -> None:
     if content is not None:
         (folder / name).write_bytes(content)
-    with pytest.raises(BadPhoto, match=f"The photo {name} {says}"):
+    with pytest.raises(BadPicture, match=f"The picture {name} {says}"):
         make_sizes({"file": name, "alt": "Dale at his desk"}, ADVISOR)
 
 
-def test_a_photo_that_ends_early_is_rejected(folder: Path) -> None:
+def test_a_picture_that_ends_early_is_rejected(folder: Path) -> None:
     photo = save(folder)
     whole = (folder / "dale.jpg").read_bytes()
     (folder / "dale.jpg").write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(BadPhoto, match=r"The photo dale\.jpg is damaged"):
+    with pytest.raises(BadPicture, match=r"The picture dale\.jpg is damaged"):
         make_sizes(photo, SQUARE)
 
 
-def test_a_photo_that_is_too_large_is_rejected(
+def test_a_picture_that_is_too_large_is_rejected(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     photo = save(folder)
     monkeypatch.setattr(rules, "MAX_PIXELS", 19_999)
-    with pytest.raises(BadPhoto, match="megapixels"):
+    with pytest.raises(BadPicture, match="megapixels"):
         make_sizes(photo, SQUARE)
-    monkeypatch.setattr(photos, "MAX_FILE_SIZE", 10)
-    with pytest.raises(BadPhoto, match="MB"):
+    monkeypatch.setattr(pictures, "MAX_FILE_SIZE", 10)
+    with pytest.raises(BadPicture, match="MB"):
         make_sizes(photo, SQUARE)
 
 
 @pytest.mark.django_db
-def test_the_photos_of_advisors_the_firm_and_listings_are_replaced_by_their_sizes(
+def test_the_pictures_of_advisors_the_firm_and_listings_are_replaced_by_their_sizes(
     folder: Path,
 ) -> None:
     photo = save(folder)
-    words = documents()
+    words = public_bodies()
     words["about"]["photo"] = {**photo, "alt": "The office on the square"}
     words["about"]["advisors"][0]["photo"] = dict(photo)
     words["listings"]["listings"][1]["photo"] = {**photo, "alt": "A shop floor"}
-    photos.place_photos(words, [])
+    pictures.place_pictures(words, [])
     placed = [words["about"], words["about"]["advisors"][0], words["listings"]["listings"][1]]
     assert [each["photo"]["alt"] for each in placed] == [
         "The office on the square",
@@ -205,31 +205,31 @@ def test_the_photos_of_advisors_the_firm_and_listings_are_replaced_by_their_size
 
 
 @pytest.mark.django_db
-def test_sizes_of_a_removed_photo_are_deleted(folder: Path) -> None:
-    words = documents()
+def test_sizes_of_a_removed_picture_are_deleted(folder: Path) -> None:
+    words = public_bodies()
     words["about"]["photo"] = save(folder)
-    photos.place_photos(words, [])
+    pictures.place_pictures(words, [])
     assert published()
-    photos.place_photos(documents(), [])
+    pictures.place_pictures(public_bodies(), [])
     assert not published()
 
 
 @pytest.mark.django_db
-def test_a_document_that_names_a_photo_needs_its_file_and_its_alt_text(folder: Path) -> None:
-    words = documents()["about"]
+def test_an_entry_that_names_a_picture_needs_its_file_and_its_alt_text(folder: Path) -> None:
+    words = public_bodies()["about"]
     words["advisors"][0]["photo"] = {"file": "dale.jpg"}
     assert checks.sentences("about", words) == ["advisors 1 › photo › alt: This is missing."]
     words["advisors"][0]["photo"]["alt"] = "Dale at his desk"
     (problem,) = checks.sentences("about", words)
-    assert problem.startswith("The photo dale.jpg is not in the media library")
+    assert problem.startswith("The picture dale.jpg is not in the media library")
     save(folder)
     assert checks.sentences("about", words) == []
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("file", ["../secret_key", "/etc/passwd.jpg", "a/b.jpg", "dale.svg"])
-def test_a_photo_is_a_file_of_the_folder(file: str) -> None:
-    words = documents()["listings"]
+def test_a_picture_is_a_file_of_the_folder(file: str) -> None:
+    words = public_bodies()["listings"]
     words["listings"][0]["photo"] = {"file": file, "alt": "A shop floor"}
     assert checks.sentences("listings", words) == [
         "listings 1 › photo › file: This is not written in the expected form."
@@ -237,12 +237,12 @@ def test_a_photo_is_a_file_of_the_folder(file: str) -> None:
 
 
 @pytest.mark.django_db
-def test_a_missing_photo_stops_the_publication_and_is_named(folder: Path) -> None:
+def test_a_missing_picture_stops_the_publication_and_is_named(folder: Path) -> None:
     call_command("load_content", verbosity=0)
-    words = documents()["about"]
+    words = public_bodies()["about"]
     words["photo"] = save(folder)
     edit(key="about", body=words)
     assert render_input()["content"]["about"]["photo"]["src"] in published()
     (folder / "dale.jpg").unlink()
-    with pytest.raises(PublishError, match=r"The photo dale\.jpg is not in the media library"):
+    with pytest.raises(PublishError, match=r"The picture dale\.jpg is not in the media library"):
         render_input()

@@ -1,6 +1,6 @@
-"""Makes photos for pages: from a file, its alt text and its focus to the sizes that a page offers.
+"""Makes pictures for pages: from a file, its alt text and its focus to the sizes of a page.
 
-The documents `about` and `listings` name photos as {"file": ..., "alt": ..., "focus": {"x", "y"}}:
+The entries `about` and `listings` name pictures as {"file": ..., "alt": ..., "focus": {"x", "y"}}:
 files of the media library or of the folder `photos` of DATA_DIR. Articles name pictures of the
 library by their references. Each is cropped to the shape of its slot and made in a few widths as
 AVIF, WebP and JPEG, without metadata.
@@ -28,7 +28,7 @@ from brokerage.media import selectors as media
 from brokerage.media.models import Picture
 from brokerage.media.rules import (
     REFERENCE_LENGTH,
-    BadPhoto,
+    BadPicture,
     as_webp,
     opened,
     standard,
@@ -54,7 +54,7 @@ _PREVIEW_WIDTH = 800
 
 @dataclass(frozen=True)
 class Slot:
-    """A place for a photo on a page, with the ratio of width and height to which the photo is
+    """A place for a picture on a page, with the ratio of width and height to which the picture is
     cropped, or None, and the widths of its sizes in pixels.
     """
 
@@ -84,14 +84,14 @@ CENTER: Focus = {"x": 50, "y": 50}
 
 
 class Source(TypedDict):
-    """A format of a photo, as in a <source> element."""
+    """A format of a picture, as in a <source> element."""
 
     type: str
     srcset: str
 
 
-class PagePhoto(TypedDict):
-    """A photo as a page shows it: `width` and `height` are those of the largest size."""
+class PagePicture(TypedDict):
+    """A picture as a page shows it: `width` and `height` are those of the largest size."""
 
     alt: str
     width: int
@@ -102,18 +102,18 @@ class PagePhoto(TypedDict):
 
 
 def originals() -> Path:
-    """Return the folder of this installation's photos."""
+    """Return the folder of this installation's pictures."""
     return Path(settings.DATA_DIR) / "photos"
 
 
 def sizes_folder() -> Path:
-    """Return the folder of the sizes that were made of photos, which may be deleted at any time."""
+    """Return the folder of the sizes of pictures, which may be deleted at any time."""
     return Path(settings.DATA_DIR) / "photo-sizes"
 
 
-def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
-    """Create the sizes of a photo that are missing on disk, and return it as a page shows it.
-    `photo` is the object in a document. Raises BadPhoto.
+def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePicture:
+    """Create the sizes of a picture that are missing on disk, and return it as a page shows it.
+    `photo` is the object in an entry. Raises BadPicture.
     """
     focus: Focus = photo.get("focus") or CENTER
     original = _read(photo["file"])
@@ -151,12 +151,12 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
     }
 
 
-def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
-    """Replace each photo in these documents and articles, in place, by a PagePhoto, create missing
-    sizes and delete unused ones; originals stay. Raises BadPhoto.
+def place_pictures(entries: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
+    """Replace each picture in these entries and articles, in place, by a PagePicture, create
+    missing sizes and delete unused ones; originals stay. Raises BadPicture.
     """
     used: set[str] = set()
-    for holder, slot in _holders(documents, articles):
+    for holder, slot in _holders(entries, articles):
         photo = make_sizes(holder["photo"], slot)
         holder["photo"] = photo
         srcsets = [photo["srcset"], *(source["srcset"] for source in photo["sources"])]
@@ -167,20 +167,20 @@ def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) 
             file.unlink()
 
 
-def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
-    """Replace each photo, in place, by a PagePhoto whose address shows it to staff before it is
-    published. Raises BadPhoto.
+def place_previews(entries: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
+    """Replace each picture, in place, by a PagePicture whose address shows it to staff before it is
+    published. Raises BadPicture.
     """
     names = {slot: name for name, slot in SLOTS.items()}
-    for holder, slot in _holders(documents, articles):
+    for holder, slot in _holders(entries, articles):
         photo = holder["photo"]
         focus: Focus = photo.get("focus") or CENTER
         with opened(photo["file"], _read(photo["file"])) as image:
             box = _box(upright_size(image), slot, focus)
         width, height = _size(min(_PREVIEW_WIDTH, box[2] - box[0]), box)
         query = urlencode({"file": photo["file"], "slot": names[slot], **focus})
-        src = f"/api/desk/content/preview-photos?{query}"
-        shown: PagePhoto = {
+        src = f"/api/desk/content/preview-pictures?{query}"
+        shown: PagePicture = {
             "alt": photo["alt"],
             "width": width,
             "height": height,
@@ -191,8 +191,8 @@ def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]
         holder["photo"] = shown
 
 
-def preview_photo(file: str, slot: Slot, focus: Focus) -> bytes:
-    """Return a photo as WebP, cropped to the shape of its slot, for a preview. Raises BadPhoto."""
+def preview_picture(file: str, slot: Slot, focus: Focus) -> bytes:
+    """Return a picture as WebP in the shape of its slot, for a preview. Raises BadPicture."""
     with opened(file, _read(file)) as image:
         box = _box(upright_size(image), slot, focus)
         cropped = standard(file, image).crop(box)
@@ -200,26 +200,26 @@ def preview_photo(file: str, slot: Slot, focus: Focus) -> bytes:
     return as_webp(cropped.resize(size, Image.Resampling.LANCZOS), quality=75)
 
 
-def photo_files() -> Iterator[Content]:
-    """Yield every size that is on disk. Call `place_photos` first."""
+def picture_files() -> Iterator[Content]:
+    """Yield every size that is on disk. Call `place_pictures` first."""
     for file in _files():
         kind = file.suffix.removeprefix(".")
         yield Content(_path(file.name), "asset", 200, f"image/{kind}", file.read_bytes())
 
 
-def problems(key: str, words: facts.DocumentBody) -> list[str]:
-    """Return what is wrong with the photos of a document without other problems, in sentences."""
+def problems(key: str, words: facts.EntryBody) -> list[str]:
+    """Return what is wrong with the pictures of an entry without other problems, in sentences."""
     found: list[str] = []
     if key.startswith(FOLDER):
         holders = _in_article(read(key.removeprefix(FOLDER), str(words)).page())
     else:
-        holders = _in_document(key, words)
+        holders = _in_entry(key, words)
     for holder, _ in holders:
         file = holder["photo"]["file"]
         try:
             with opened(file, _read(file)) as image:
                 standard(file, image)
-        except BadPhoto as bad:
+        except BadPicture as bad:
             found.append(str(bad))
     return found
 
@@ -237,16 +237,16 @@ def crop_box(size: tuple[int, int], ratio: tuple[int, int], focus: Focus) -> Box
 
 
 def _holders(
-    documents: dict[str, Any], articles: Iterable[dict[str, Any]]
+    entries: dict[str, Any], articles: Iterable[dict[str, Any]]
 ) -> Iterator[tuple[dict[str, Any], Slot]]:
-    """Yield the dicts that have a photo, each with the slot in which the photo is shown."""
+    """Yield the dicts that have a picture, each with the slot in which the picture is shown."""
     for key in ("about", "listings"):
-        yield from _in_document(key, documents[key])
+        yield from _in_entry(key, entries[key])
     for article in articles:
         yield from _in_article(article)
 
 
-def _in_document(key: str, words: Any) -> Iterator[tuple[dict[str, Any], Slot]]:
+def _in_entry(key: str, words: Any) -> Iterator[tuple[dict[str, Any], Slot]]:
     if key == "about":
         holders = [(words, FIRM), *((advisor, ADVISOR) for advisor in words["advisors"])]
     else:
@@ -259,22 +259,24 @@ def _in_article(page: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Slot]]:
 
 
 def _read(file: str) -> bytes:
-    """Return the content of a photo by its reference or file name. Raises BadPhoto, and outages."""
+    """Read a picture by its reference or file name. Raises BadPicture, and outages."""
     try:
         return media.read(media.file_of(file) if _REFERENCE.fullmatch(file) else file)
     except Picture.DoesNotExist as error:
-        raise BadPhoto(f"There is no picture media:{file} in the media library.") from error
+        raise BadPicture(f"There is no picture media:{file} in the media library.") from error
     except OSError as error:
         if is_of_object_store(error):  # it did not respond in time
             raise
         path = originals() / file
     try:
         if path.stat().st_size > MAX_FILE_SIZE:
-            raise BadPhoto(f"The photo {file} is too large: at most {MAX_FILE_SIZE // 10**6} MB.")
+            raise BadPicture(
+                f"The picture {file} is too large: at most {MAX_FILE_SIZE // 10**6} MB."
+            )
         return path.read_bytes()
     except OSError as error:
-        raise BadPhoto(
-            f"The photo {file} is not in the media library or in {originals()}."
+        raise BadPicture(
+            f"The picture {file} is not in the media library or in {originals()}."
         ) from error
 
 

@@ -1,4 +1,4 @@
-/** Types of the library's articles and documents, as the server reads them from `content/` and its catalogue. */
+/** Types of the library's articles and documents, as the server reads them from `content/` and its catalog. */
 
 import type { Photo } from "~/ui/picture";
 
@@ -64,4 +64,4 @@ export type DocumentEntry = {
   published: boolean;
 };
 
-export type LibraryCatalogue = { articles: ArticleEntry[]; documents: DocumentEntry[] };
+export type LibraryCatalog = { articles: ArticleEntry[]; documents: DocumentEntry[] };

@@ -1,4 +1,4 @@
-"""The operations on the catalogue of documents: list and download."""
+"""The operations on the catalog of documents: list and download."""
 
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from brokerage.core.errors import ApiError, Problem
 from brokerage.library.api.download_response import download_response, is_start
 from brokerage.library.documents.document import MEDIA_TYPES
 from brokerage.library.rules import uploads
-from brokerage.library.selectors import catalogue
+from brokerage.library.selectors import catalog
 from brokerage.library.services import documents as services
 
 router = Router(by_alias=True, tags=["library"])
@@ -42,15 +42,15 @@ _DOWNLOAD: Final[dict[str, Any]] = {
 _signed_in = HasPermanentPassword()
 
 
-@router.get("/documents", operation_id="list-documents", response=list[catalogue.CatalogueEntry])
-def list_documents(request: HttpRequest) -> list[catalogue.CatalogueEntry]:
-    """List the whole catalogue, published or coming soon; needs no sign-in.
+@router.get("/documents", operation_id="list-documents", response=list[catalog.CatalogEntry])
+def list_documents(request: HttpRequest) -> list[catalog.CatalogEntry]:
+    """List the whole catalog, published or coming soon; needs no sign-in.
 
     First the documents of the product in a fixed order, then those of the firm by title. A document
     of the product that is not published is coming soon: its `size` is null. An unpublished document
     of the firm is left out.
     """
-    return catalogue.entries()
+    return catalog.entries()
 
 
 @router.get(
@@ -84,7 +84,7 @@ router.add_api_operation("/documents/{key}", ["HEAD"], download_document, includ
 
 
 def _download(request: HttpRequest, key: str) -> HttpResponseBase:
-    found = catalogue.published_document(key)
+    found = catalog.published_document(key)
     if found is None:
         raise Http404
     document, stored = found

@@ -4,10 +4,10 @@ import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import type { Entry } from "../api";
 
 const KINDS = [
-  { to: "/desk/method", label: "Valuation" },
-  { to: "/desk/method/score", label: "Lead score" },
-  { to: "/desk/method/health", label: "Business health" },
-  { to: "/desk/method/assessment", label: "Value assessment" },
+  { to: "/desk/rules", label: "Valuation" },
+  { to: "/desk/rules/score", label: "Lead score" },
+  { to: "/desk/rules/health", label: "Business health" },
+  { to: "/desk/rules/assessment", label: "Value assessment" },
 ] as const;
 
 /** Links to everything that the firm releases in versions. */
@@ -15,7 +15,7 @@ export function KindLinks({ entry }: { entry: Entry }) {
   const links = useRef<HTMLElement>(null);
   useCurrentInSight(links, entry.key);
   return (
-    <nav ref={links} className="scrolling-line gap-x-1 pb-2" aria-label="Methods">
+    <nav ref={links} className="scrolling-line gap-x-1 pb-2" aria-label="Rules and questions">
       {KINDS.map(({ to, label }) => (
         <NavLink
           key={to}

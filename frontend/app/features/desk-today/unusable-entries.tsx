@@ -2,15 +2,15 @@ import type { components } from "~/api/schema";
 import { ButtonLink } from "~/ui/button";
 import { Row, Section } from "./section";
 
-type Unusable = components["schemas"]["UnusableDocumentOut"];
+type Unusable = components["schemas"]["UnusableEntryOut"];
 
-/** Published documents from which reports or emails cannot be made. Shows nothing when there are none. */
-export function UnusableDocuments({ documents }: { documents: readonly Unusable[] }) {
+/** Published entries from which reports or emails cannot be made. Shows nothing when there are none. */
+export function UnusableEntries({ entries }: { entries: readonly Unusable[] }) {
   return (
     <Section
       title="Published words that can't be used"
-      count={documents.length}
-      rows={documents.map(({ key, title, reason }) => (
+      count={entries.length}
+      rows={entries.map(({ key, title, reason }) => (
         <Row key={key}>
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{title}</p>
