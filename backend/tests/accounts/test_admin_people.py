@@ -101,7 +101,7 @@ def _told_to(address: str) -> list[str]:
         (
             {"staff_role": "advisor"},
             Action.STAFF_ADDED,
-            "We gave your account the rights of our staff.",
+            "We gave your account staff access.",
         ),
         ({"role": "member"}, Action.ROLE_CHANGED, "We changed the business"),
         ({"email": "new@example.com"}, Action.EMAIL_CHANGED, "We changed the email address"),

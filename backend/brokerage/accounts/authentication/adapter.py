@@ -43,8 +43,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         "rate_limited": "Too many attempts. Please try again in a few minutes.",
         "same_as_temporary": "Please choose a password other than the temporary one.",
         "temporary_password_expired": (
-            "This temporary password has expired. Ask whoever made your account for a new one,"
-            " or reset your password."
+            "This temporary password has expired. Ask the person who created your account for"
+            " a new one, or reset your password."
         ),
         "too_many_emails": (
             "We have sent several emails to this address today. Please try again tomorrow."

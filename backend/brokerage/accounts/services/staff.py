@@ -42,11 +42,11 @@ LAST_PRINCIPAL = (
 _MESSAGES = {
     Action.DEACTIVATED: "We closed your account. You are signed out everywhere.",
     Action.REACTIVATED: "We opened your account again. You sign in as before.",
-    Action.STAFF_ADDED: "We gave your account the rights of our staff. Please sign in again.",
+    Action.STAFF_ADDED: "We gave your account staff access. Please sign in again.",
     Action.STAFF_ROLE_CHANGED: (
         "We changed your role in the firm, and with it what you may do. Please sign in again."
     ),
-    Action.STAFF_REMOVED: "We took away the rights of our staff. Please sign in again.",
+    Action.STAFF_REMOVED: "We removed staff access from your account. Please sign in again.",
     Action.ROLE_CHANGED: "We changed the business of your account, or your role in it.",
     Action.PROFILE_CHANGED: "We changed your name. Your profile page shows how it reads now.",
     Action.BUSINESS_CHANGED: (
@@ -67,8 +67,8 @@ _MESSAGES = {
 }
 
 _TO_PRINCIPALS = {
-    StaffAct.STAFF_ADDED: "gave {name} the rights of staff, as {role}",
-    StaffAct.STAFF_REMOVED: "took the rights of staff from {name}",
+    StaffAct.STAFF_ADDED: "gave {name} staff access, as {role}",
+    StaffAct.STAFF_REMOVED: "removed staff access from {name}",
     StaffAct.STAFF_ROLE_CHANGED: "changed the role of {name} to {role}",
 }
 

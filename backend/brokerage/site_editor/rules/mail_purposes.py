@@ -13,7 +13,7 @@ _PURPOSES: Final = {
     "account-invitation": "To somebody whom a business adds: confirms the address",
     "account-new-address": "To the new address of an account: confirms it",
     "account-new-device": "To an owner who signs in from a new browser",
-    "account-principals": "To the other principals, when one uses the rights of a principal",
+    "account-principals": "To the other principals, after a change that only principals can make",
     "account-reading": "To the principals, when somebody reads about unusually many people",
     "account-removed": "To somebody whose account was removed",
     "account-reset": "To an owner who asked for a new password",

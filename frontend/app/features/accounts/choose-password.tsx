@@ -15,7 +15,7 @@ export function ChoosePassword({ first = false }: { first?: boolean }) {
     <Panel
       first={first}
       title="Choose your own password"
-      lede="Whoever set up your account knows your current password. Replace it with one only you know."
+      lede="The person who set up your account knows your current password. Replace it with one only you know."
     >
       <ChangePasswordForm
         form="choose"
