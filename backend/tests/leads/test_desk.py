@@ -1,4 +1,4 @@
-"""The content document of the staff desk."""
+"""The entry of the staff desk."""
 
 from datetime import date, timedelta
 from typing import Any

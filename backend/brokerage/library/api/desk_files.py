@@ -79,7 +79,7 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
     """List the files that staff uploaded for a document, the latest first, and what links to it.
 
     `in_use` is true for the current file; if it is false for all, the document uses the file that
-    the product makes. `linked_from` has the keys of the site's public content documents that link
+    the product makes. `linked_from` has the keys of the site's public entries that link
     to this document. Status 404 for an unknown key.
     """
     row_of(key)

@@ -1,7 +1,7 @@
 """What staff may change in the Markdown source of a document: its text, and some of its front
 matter.
 
-`key` is that of a content document: `documents/<key of the document>`.
+`key` is that of an entry: `documents/<key of the document>`.
 """
 
 import re

@@ -15,7 +15,7 @@ from brokerage.core.facts import Firm
 from brokerage.library.documents.imprint import format_long_date
 
 FOLDER: Final = "documents/"
-"""The prefix of the keys of Markdown sources among the site's content documents."""
+"""The prefix of the keys of Markdown sources among the site's entries."""
 PLACEHOLDERS: Final = ("firm_name", "firm_phone", "firm_email", "firm_city", "made_on")
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 SCHEMA: Final = "document"

@@ -61,7 +61,7 @@ _parsed = lru_cache(maxsize=256)(read)
 
 
 def linking_to(slug: str) -> list[str]:
-    """Return the keys of the other public documents that link to an article, except in lists of
+    """Return the keys of the other public entries that link to an article, except in lists of
     related articles, which tolerate missing ones.
     """
     entry = f'"article": "{slug}"'  # of the glossary
@@ -70,7 +70,7 @@ def linking_to(slug: str) -> list[str]:
 
 
 def linking_to_document(key: str) -> list[str]:
-    """Return the keys of the public documents of the site that link to a document for download."""
+    """Return the keys of the public entries that link to a document."""
     address = rf"(/api/documents/|#document-|#download-){re.escape(key)}(?![a-z0-9-])"
     return _matching(re.compile(address))
 
@@ -115,7 +115,7 @@ def published_document(key: str) -> tuple[CatalogEntry, LibraryDocument] | None:
 
 def note_on_source(key: str) -> str:
     """Return the note of the desk's editor on a document's Markdown source: whether publishing an
-    edit changes the library's file. Empty for other content documents.
+    edit changes the library's file. Empty for other entries.
     """
     if not key.startswith(SOURCES):
         return ""

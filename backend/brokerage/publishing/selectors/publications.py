@@ -69,7 +69,7 @@ def unpublished_keys(requests: Iterable[int]) -> list[str]:
 
 
 def changed_keys(publication: Publication) -> list[str]:
-    """Return the keys of content documents and library documents, and names of kinds of facts such
+    """Return the keys of entries and library documents, and names of kinds of facts such
     as `valuation/method`, that were changed when this request was made.
     """
     return publication.changed.split(", ") if publication.changed else []

@@ -70,7 +70,7 @@ def _industries(_: Runs) -> dict[str, Any]:
 
 
 def problems(key: str, words: EntryBody) -> list[str]:
-    """Return a message for each industry in the content document `services` that PDFs
+    """Return a message for each industry in the entry `services` that PDFs
     cannot show.
     """
     assert isinstance(words, dict)
