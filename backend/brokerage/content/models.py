@@ -1,5 +1,7 @@
 """The models of entries, their drafts and their revisions."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -59,6 +61,16 @@ class Entry(models.Model):
     def is_own(self) -> bool:
         """Whether the firm has written it: it was not shipped with the product."""
         return self.shipped is None and self.key.startswith(OWN_FOLDERS)
+
+    def abilities(self, user: Any) -> dict[str, bool]:
+        """Return whether `user`, or None for nobody, may edit the entry's draft, and publish it,
+        right after an authentication if its kind `is_restricted`.
+        """
+        is_principal = user is not None and bool(user.has_perm("content.change_entry"))
+        return {
+            "edit": is_principal or not self.kind.edited_by_principals,
+            "publish": is_principal or not self.kind.is_restricted,
+        }
 
 
 class Draft(models.Model):

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AwareDatetime, Field
 
-from brokerage.content.selectors.bodies import cached_document
+from brokerage.content.selectors.bodies import cached_body
 from brokerage.core.schema import Input, Schema
 from brokerage.value_assessment.models import SavedAssessment
 from brokerage.value_assessment.rules.question_set import ValueQuestionSet, value_question_sets
@@ -121,7 +121,7 @@ def _finding(saved: SavedAssessment) -> TopFindingOut | None:
     top = saved.scenarios[0]
     scenarios = value_question_sets.get(saved.version).scenarios
     return TopFindingOut(
-        text=cached_document("value-assessment")["scenarios"][top["key"]]["finding"],
+        text=cached_body("value-assessment")["scenarios"][top["key"]]["finding"],
         scenario=next(each.title for each in scenarios if each.key == top["key"]),
         answer_count=len(top["questions"]),
     )

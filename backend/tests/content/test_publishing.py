@@ -15,7 +15,7 @@ from brokerage.content.services.publishing import edit
 from brokerage.core import facts
 from brokerage.mail.services.placeholders import placeholders_of
 from brokerage.publishing.models import Publication
-from brokerage.site_editor.selectors.placeholder_examples import example
+from brokerage.site_editor.selectors.placeholders import example
 from brokerage.valuation.rules.method import METHODS
 
 pytestmark = pytest.mark.django_db

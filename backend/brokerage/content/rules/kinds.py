@@ -103,6 +103,11 @@ class Kind:
     """What would change if a body without problems were released now."""
 
     @property
+    def is_restricted(self) -> bool:
+        """Whether only principals may publish: `published_by_principals`, and what it implies."""
+        return self.edited_by_principals or self.published_by_principals
+
+    @property
     def is_dated(self) -> bool:
         return self.versions is not None
 

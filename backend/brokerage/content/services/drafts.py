@@ -56,7 +56,7 @@ def save_draft(
     Raises InvalidDraft for a body that no database can store, or in another format.
     """
     entry = locked(key)
-    authority.require_editor(key, by)
+    authority.require_editor(entry, by)
     try:
         draft = expected_draft(entry, expected_version)
     except DraftConflict as conflict:
@@ -70,7 +70,7 @@ def save_draft(
             raise DraftConflict(_in_use(entry))
         return Draft.objects.create(entry=entry, body=body, based_on=based_on, updated_by=by)
     if not entry.is_dated and (scheduled := entries.scheduled(entry)):
-        authority.require_publisher(key, by)
+        authority.require_publisher(entry, by)
         scheduled.body = body
         scheduled.save(update_fields=["body"])
     draft.body, draft.updated_by, draft.updated_at = body, by, timezone.now()
@@ -85,7 +85,7 @@ def discard_draft(*, key: str, expected_version: int, by: Any) -> None:
     no draft, nothing happens.
     """
     entry = locked(key)
-    authority.require_editor(key, by)
+    authority.require_editor(entry, by)
     if draft := expected_draft(entry, expected_version):
         draft.delete()
         if not entry.is_dated:
@@ -101,7 +101,7 @@ def settle_conflicts(*, key: str, version: str, only: str | None = None, by: Any
     """
     entry = locked(key)
     if by is not None:
-        authority.require_editor(key, by)
+        authority.require_editor(entry, by)
     if entry.version != version:
         raise EntryChanged
     left = [each for each in entries.conflicts_of(entry) if only is not None and each.id != only]

@@ -82,7 +82,7 @@ def publish(
     use.
     """
     entry = locked(key)
-    authority.require_publisher(key, by)
+    authority.require_publisher(entry, by)
     draft = expected_draft(entry, expected_version)
     if draft is None:
         raise DraftConflict(None)
@@ -122,7 +122,7 @@ def cancel_schedule(*, key: str, revision_id: int, by: Any) -> Revision:
     Raises Revision.DoesNotExist if it is not scheduled.
     """
     entry = locked(key)
-    authority.require_publisher(key, by)
+    authority.require_publisher(entry, by)
     revision: Revision = entries.waiting().get(entry=entry, pk=revision_id)
     withdraw(entry)
     if not entry.is_dated and (draft := entries.draft_of(entry)):
@@ -141,7 +141,7 @@ def restore(*, key: str, version: str, entry_version: str, by: Any) -> Revision:
     dated entry; InvalidDraft if that version breaks the current rules.
     """
     entry = locked(key)
-    authority.require_publisher(key, by)
+    authority.require_publisher(entry, by)
     if entry.version != entry_version:
         raise EntryChanged
     if entry.is_dated and (other := entries.scheduled(entry)):
@@ -157,9 +157,10 @@ def edit(*, key: str, body: facts.EntryBody, by: Any = None, restored_from: str 
     check the body: the caller has, unless it is the shipped one. `by` is None for a command, which
     may change everything.
     """
+    entry = locked(key)
     if by is not None:
-        authority.require_publisher(key, by)
-    return _publish_body(locked(key), body, by, restored_from=restored_from)
+        authority.require_publisher(entry, by)
+    return _publish_body(entry, body, by, restored_from=restored_from)
 
 
 def restore_shipped(*, key: str, by: Any = None) -> None:
@@ -189,7 +190,7 @@ def put_due_in_effect(stop: Event) -> None:
 
 def _put_due_in_effect(entry: Entry, revision: Revision) -> None:
     try:
-        authority.require_editor(entry.key, revision.by)
+        authority.require_editor(entry, revision.by)
         _require_valid(entry.key, revision.body)
     except (InvalidDraft, authority.PrincipalsOnly):
         revision.failed_at = timezone.now()
@@ -284,7 +285,7 @@ def _unnamed(body: Any) -> dict[str, Any]:
 
 def _announce_act(entry: Entry, revision: Revision, act: str, by: Any) -> None:
     named = f"{act} version {revision.version} of" if entry.is_dated else act
-    authority.announce(entry.key, named, by)
+    authority.announce(entry, named, by)
 
 
 def announce(keys: list[str], by: Any = None) -> None:

@@ -18,7 +18,7 @@ from brokerage.content.selectors.checks import LONGEST_MARKDOWN, sentences
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.media.rules import BadPicture
 from brokerage.publishing.services.pictures import SLOTS, preview_picture
-from brokerage.site_editor.schemas import EntryPreviewIn, EntryPreviewOut
+from brokerage.site_editor.schemas.previews import EntryPreviewIn, EntryPreviewOut
 from brokerage.site_editor.services.preview import NoPreview, preview
 
 router = Router(by_alias=True, tags=["desk: content"], auth=IsStaff())

@@ -13,7 +13,7 @@ from brokerage.publishing.services import source
 from brokerage.publishing.services.inspection import inspect
 from brokerage.publishing.services.rendering import PublishError, Renderer
 from brokerage.serving.headers import preview_policy
-from brokerage.site_editor.selectors.placeholder_examples import example
+from brokerage.site_editor.selectors.placeholders import example
 
 _SCRIPTS: Final = re.compile(r"<script\b.*?</script>", re.DOTALL)
 """Removed from previews, which run no scripts."""

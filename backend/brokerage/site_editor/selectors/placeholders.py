@@ -1,12 +1,15 @@
-"""Examples of values for the placeholders in mails and replies, for their editor and preview."""
+"""The placeholders of mails, replies and library documents, and examples of their values."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.conf import settings
 from pydantic.alias_generators import to_snake
 
 from brokerage.content.selectors import bodies
 from brokerage.core import facts
+from brokerage.leads.rules import reply_templates
+from brokerage.library.documents import source
+from brokerage.mail.services.placeholders import placeholders_of
 
 EXAMPLES: Final = {
     "name": "José Muñoz",
@@ -42,6 +45,26 @@ EXAMPLES: Final = {
     "items": "Call José Muñoz about the lease",
 }
 """Values by the placeholder's name. `example` adds the firm's data, and an address for links."""
+
+
+class Placeholder(NamedTuple):
+    """A placeholder, and how it is written with its braces."""
+
+    name: str
+    written: str
+
+
+def placeholders_in(key: str) -> list[Placeholder]:
+    """Return the placeholders that the text of an entry may contain."""
+    if key.startswith(reply_templates.FOLDER):
+        return [Placeholder(name, f"{{{name}}}") for name in reply_templates.PLACEHOLDERS]
+    if key.startswith(source.FOLDER):
+        names = list(source.PLACEHOLDERS)
+    elif key.startswith("mails/"):
+        names = sorted(placeholders_of(key))
+    else:
+        return []
+    return [Placeholder(name, f"{{{{ {name} }}}}") for name in names]
 
 
 def example(name: str) -> str:
