@@ -2,6 +2,7 @@
 
 import io
 import re
+import zipfile
 from collections import Counter
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
@@ -9,7 +10,17 @@ from typing import Any
 import pytest
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import MergedCell
-from tests.library.document_files import DAY, FIRM, cells, formulas, is_formula, of_kind, values
+from openpyxl.utils import get_column_letter
+from tests.library.document_files import (
+    DAY,
+    FIRM,
+    cells,
+    formulas,
+    is_formula,
+    made,
+    of_kind,
+    values,
+)
 
 from brokerage.core.facts import Phone
 from brokerage.library.documents.document import Document
@@ -17,6 +28,7 @@ from brokerage.library.documents.excel import multiples_by_industry
 from brokerage.library.documents.excel.multiples_data import figures
 
 _EXCEL = of_kind("excel")
+_HALF_OF_A_PHONE = 28  # characters; a phone shows about 55
 _every_workbook = pytest.mark.parametrize("document", _EXCEL, ids=[each.key for each in _EXCEL])
 
 
@@ -64,7 +76,6 @@ def test_every_number_input_is_validated(document: Document) -> None:
 @_every_workbook
 def test_it_is_set_up_for_screen_and_letter_read(document: Document) -> None:
     for sheet in formulas(document).worksheets:
-        assert sheet.freeze_panes
         assert sheet.page_setup.paperSize == 1
         assert sheet.print_area
         fitted = sheet.sheet_properties.pageSetUpPr
@@ -73,6 +84,26 @@ def test_it_is_set_up_for_screen_and_letter_read(document: Document) -> None:
         footer = str(sheet.oddFooter)
         assert FIRM.name in footer
         assert "Page &P of &N" in footer
+
+
+@_every_workbook
+def test_frozen_columns_leave_half_of_a_phone_except_in_a_wide_table(document: Document) -> None:
+    for sheet in formulas(document).worksheets:
+        pane = sheet.sheet_view.pane
+        frozen = int(pane.xSplit or 0) if pane else 0
+        letters = [get_column_letter(number + 1) for number in range(frozen)]
+        width = sum(sheet.column_dimensions[letter].width for letter in letters)
+        assert width < _HALF_OF_A_PHONE or sheet.max_column - frozen > 12, sheet.title
+
+
+@_every_workbook
+def test_every_chart_is_described_for_people_who_cannot_see_it(document: Document) -> None:
+    with zipfile.ZipFile(io.BytesIO(made(document))) as parts:
+        names = parts.namelist()
+        drawings = [name for name in names if name.startswith("xl/drawings/drawing")]
+        xml = "".join(parts.read(name).decode() for name in drawings)
+    described = re.findall(r'<xdr:cNvPr [^>]*descr="[^"]{60,}"', xml)
+    assert len(described) == sum(name.startswith("xl/charts/chart") for name in names)
 
 
 @_every_workbook

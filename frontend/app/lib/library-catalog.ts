@@ -55,6 +55,8 @@ export type DocumentEntry = {
   tab: "reports" | "guides" | "templates" | "investor";
   /** Whether a tab of the portal lists it. The resource center lists every document. */
   inPortal: boolean;
+  /** The path of the page that has the same form; empty if no page has. */
+  onPage: string;
   kind: "PDF" | "Excel" | "Word";
   /** The name under which the file is downloaded. */
   file: string;

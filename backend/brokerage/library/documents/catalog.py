@@ -44,6 +44,7 @@ def from_source(key: str, kind: Kind, make: SourceMaker) -> Document:
         tab=source.matter["tab"],
         kind=kind,
         access=source.matter["access"],
+        on_page=source.matter.get("on_page", ""),
         in_portal=source.matter.get("in_portal", True),
         make=make_current,
     )

@@ -36,6 +36,8 @@ class Document:
     kind: Kind
     access: Access
     make: Maker
+    on_page: str = ""
+    """The path of the page that has the same form, for phones; empty if no page has."""
     in_portal: bool = True
     """Whether its tab of the portal shows it: each has four (specification, section 2). The
     resource center shows all.

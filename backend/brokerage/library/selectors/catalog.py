@@ -29,6 +29,8 @@ class CatalogEntry(Fact):
     tab: Tab
     in_portal: bool
     """Whether its tab of the portal lists it; the resource center lists all."""
+    on_page: str
+    """The path of the page that has the same form; empty if no page has."""
     kind: product_documents.KindName
     file: str
     """The name under which it is saved."""
@@ -178,6 +180,7 @@ def _entry(document: Document | None, stored: LibraryDocument | None) -> Catalog
         title=said("title") or key,
         description=said("description"),
         tab=said("tab"),
+        on_page=document.on_page if document else "",
         in_portal=document is not None and document.in_portal,
         kind=product_documents.kind_name(name),
         file=key + ending,

@@ -22,6 +22,7 @@ const GUIDE = {
   description: "What to do in the years before a sale.",
   tab: "guides",
   inPortal: true,
+  onPage: "",
   kind: "PDF",
   file: "exit-planning.pdf",
   size: 84_000,

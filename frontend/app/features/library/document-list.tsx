@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { PortalWords, ResourceCenterWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
 import { interpolate } from "~/lib/interpolate";
@@ -84,7 +85,18 @@ function Row({
       >
         {document.title}
       </a>
-      <p className="mt-1 text-small text-ink-soft">{document.description}</p>
+      <p className="mt-1 text-small text-ink-soft">
+        {document.description}
+        {document.onPage && (
+          <>
+            {" "}
+            <Link className="text-link" to={document.onPage}>
+              {started.onPage}
+              <span className="sr-only">: {document.title}</span>
+            </Link>
+          </>
+        )}
+      </p>
       <p className="mt-1 text-small tabular-nums">
         {document.kind}
         {document.size !== null && `, ${fileSize(document.size)}`}

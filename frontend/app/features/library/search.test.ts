@@ -20,6 +20,7 @@ const worksheet: DocumentEntry = {
   description: "Three years on one sheet.",
   tab: "templates",
   inPortal: true,
+  onPage: "",
   kind: "Excel",
   file: "sde-worksheet.xlsx",
   size: 1000,

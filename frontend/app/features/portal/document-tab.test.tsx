@@ -15,6 +15,7 @@ const GUIDE: DocumentEntry = {
   description: "",
   tab: "guides",
   inPortal: true,
+  onPage: "",
   kind: "PDF",
   file: "exit-planning.pdf",
   size: 100,
@@ -33,9 +34,9 @@ beforeEach(() => {
   });
 });
 
-function render() {
+function render(document = GUIDE) {
   return renderSignedIn(
-    <DocumentTab lede="" documents={[GUIDE]} words={portal.portal.download} soon={soon} />,
+    <DocumentTab lede="" documents={[document]} words={portal.portal.download} soon={soon} />,
     {},
   );
 }
@@ -50,6 +51,12 @@ it("downloads a document and says so, by mouse and by keyboard", async () => {
   link().focus();
   await user.keyboard("{Enter}");
   await vi.waitFor(() => expect(downloads).toHaveLength(2));
+});
+
+it("leads from a worksheet to the page that has the same form", async () => {
+  await render({ ...GUIDE, onPage: "/business-calculator#sde-worksheet" });
+  const online = screen.getByRole("link", { name: "Fill it in on screen: Exit planning" });
+  expect(online).toHaveAttribute("href", "/business-calculator#sde-worksheet");
 });
 
 it("downloads nothing once the session has ended", async () => {

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { DownloadLink } from "~/lib/download-link";
 import type { PortalWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
@@ -29,7 +30,18 @@ export function DocumentTab({
           >
             <div>
               <h3 className="text-[1.25rem] leading-snug">{document.title}</h3>
-              <p className="mt-1 max-w-prose text-ink-soft">{document.description}</p>
+              <p className="mt-1 max-w-prose text-ink-soft">
+                {document.description}
+                {document.onPage && (
+                  <>
+                    {" "}
+                    <Link className="text-link" to={document.onPage}>
+                      {words.onPage}
+                      <span className="sr-only">: {document.title}</span>
+                    </Link>
+                  </>
+                )}
+              </p>
               <p className="mt-1 text-small tabular-nums">
                 {document.file} · {document.kind}
                 {document.size !== null && ` · ${fileSize(document.size)}`}

@@ -70,7 +70,12 @@ def add_chart(sheet: Sheet, row: int, first: int, last: int, data: Figures) -> N
     chart.set_chartarea({"border": {"none": True}})
     chart.set_size({"width": 1090, "height": 375})
     chart.show_hidden_data()
-    sheet.page.insert_chart(f"B{row}", chart, {"object_position": 1})
+    described = (
+        f"Bar chart of {len(data.trades)} industries: a bar for your range of SDE multiples, and a"
+        f" dark mark at the average that others report. The figures are in rows {first} to {last},"
+        " columns G, H and J."
+    )
+    sheet.page.insert_chart(f"B{row}", chart, {"object_position": 1, "description": described})
 
 
 def scale_end(data: Figures) -> int:
