@@ -215,7 +215,7 @@ def test_the_settings_of_the_desk_do_not_concern_the_site() -> None:
     [
         ("version_folder._unpack", OSError(30, "Read-only file system"), "Read-only"),
         ("source.library.articles", BadArticle([Problem((), "No heading.")]), "No heading."),
-        ("publish.Publisher.publish", RuntimeError("unheard of"), "in its log"),
+        ("publish.Publisher.publish", RuntimeError("unheard of"), "server log"),
     ],
 )
 def test_a_failure_is_recorded_with_its_reason_and_the_pages_stay(

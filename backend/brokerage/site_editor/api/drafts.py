@@ -6,9 +6,9 @@ from typing import Annotated
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from ninja import Body, Router
+from ninja import Body
 
-from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.permissions import current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import reading
 from brokerage.content.models import Draft
@@ -17,13 +17,14 @@ from brokerage.content.selectors import history
 from brokerage.content.selectors.checks import found_problems
 from brokerage.content.services import drafts, publishing
 from brokerage.core.json_response import json_response
-from brokerage.site_editor.api.responses import (
+from brokerage.site_editor.api.shared import (
     CONFLICTS,
     REFUSALS,
     draft_refusals,
     entry_response,
     found,
     invalid,
+    router,
 )
 from brokerage.site_editor.schemas.drafts import (
     EntryDraftIn,
@@ -36,8 +37,6 @@ from brokerage.site_editor.schemas.entries import EntryOut
 from brokerage.site_editor.schemas.results import PreviewGroupOut, ResultsOut
 from brokerage.site_editor.schemas.revisions import differences_out
 from brokerage.site_editor.services.entry_acts import record_revision
-
-router = Router(by_alias=True, tags=["desk: content"], auth=IsStaff())
 
 _FARTHEST = timedelta(days=366)
 

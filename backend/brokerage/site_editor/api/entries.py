@@ -10,15 +10,13 @@ drafts, revisions and own articles.
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Body, Router
+from ninja import Body
 
-from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.permissions import current_user
 from brokerage.content.services import drafts
-from brokerage.site_editor.api.responses import REFUSALS, entry_response
+from brokerage.site_editor.api.shared import REFUSALS, entry_response, router
 from brokerage.site_editor.schemas.entries import EntriesOut, EntryOut, EntryRow, SettleConflictsIn
 from brokerage.site_editor.selectors.entry_list import listed_entries
-
-router = Router(by_alias=True, tags=["desk: content"], auth=IsStaff())
 
 
 @router.get("/content/entries", operation_id="list-entries", response={200: EntriesOut, **REFUSALS})

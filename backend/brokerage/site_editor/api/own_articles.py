@@ -3,16 +3,14 @@
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Body, Router
+from ninja import Body
 
-from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.permissions import current_user
 from brokerage.site_editor.api.entries import list_entries
-from brokerage.site_editor.api.responses import REFUSALS, entry_response
+from brokerage.site_editor.api.shared import REFUSALS, entry_response, router
 from brokerage.site_editor.schemas.drafts import EntryVersionIn
 from brokerage.site_editor.schemas.entries import EntriesOut, EntryOut, NewEntryIn
 from brokerage.site_editor.services import own_articles
-
-router = Router(by_alias=True, tags=["desk: content"], auth=IsStaff())
 
 
 @router.post(

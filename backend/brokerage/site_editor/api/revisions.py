@@ -4,19 +4,20 @@ from typing import Annotated
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from ninja import Body, Router
+from ninja import Body
 
-from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.permissions import current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.content.selectors import history
 from brokerage.content.services import publishing
 from brokerage.core.json_response import json_response
-from brokerage.site_editor.api.responses import (
+from brokerage.site_editor.api.shared import (
     INVALID,
     REFUSALS,
     draft_refusals,
     entry_response,
     found,
+    router,
 )
 from brokerage.site_editor.schemas.entries import EntryOut
 from brokerage.site_editor.schemas.revisions import (
@@ -27,8 +28,6 @@ from brokerage.site_editor.schemas.revisions import (
     RevisionsOut,
 )
 from brokerage.site_editor.services.entry_acts import record_revision
-
-router = Router(by_alias=True, tags=["desk: content"], auth=IsStaff())
 
 
 @router.get(

@@ -1,12 +1,15 @@
-"""What the operations on entries share: their error responses, and the response with an entry."""
+"""What the operations on entries share: their router, their error responses, and the response with
+an entry.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
+from ninja import Router
 
-from brokerage.accounts.permissions import current_user
+from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.content.models import Entry
 from brokerage.content.rules.kinds import Problem
 from brokerage.content.services import drafts
@@ -20,6 +23,9 @@ from brokerage.site_editor.schemas.drafts import (
     InvalidEntryOut,
 )
 from brokerage.site_editor.schemas.entries import EntryOut
+
+router = Router(by_alias=True, tags=["desk: content"], auth=IsStaff())
+"""One for all modules: django-ninja wants the methods of an address on the same router."""
 
 REFUSALS: Final[dict[int, Any]] = dict.fromkeys(
     (400, 401, 403, 404, 409, 413, 415, 422, 429), errors.Problem
