@@ -10,10 +10,9 @@ from typing import Any
 
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
-from django.db import connection
 from django.utils import timezone
 
-from bench.portal.seed_database import insert, sessions_of
+from bench.seeding import YEAR, hand_over, insert, sessions_of
 from brokerage.accounts.models import User
 from brokerage.core.search_words import normalize, sort_key
 from brokerage.leads.models import (
@@ -32,7 +31,6 @@ from brokerage.leads.models import (
 from brokerage.leads.selectors.leads import LeadFilter, page_of_leads
 
 STAFF = 16
-YEAR = 365 * 24 * 3600  # seconds
 FIRST = ("Dana", "Lee", "Ana", "José", "Ruth", "Sam", "Pat", "Maria", "Chen", "Omar", "Ivy", "Noah")
 BEGINNINGS = "Whit Rey Muñ Cald Park Nguy Ru Bak Ort Col Hart Sand".split()
 MIDDLES = ("", *"er in am al o en ar el is ow ing".split())
@@ -48,34 +46,28 @@ STAGES = ("new", "contacted", "qualified", "valuation", "engaged", "not-now", "l
 
 
 def fill(count: int) -> None:
-    """Insert `count` leads and the staff, and print the members of staff to send requests as."""
-    staff = insert_desk(count)
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
-    print(json.dumps(staff))
-
-
-def insert_desk(count: int) -> list[dict[str, Any]]:
-    """Insert staff and `count` leads with ten timeline entries each. Returns the staff
-    (`Colleague`).
+    """Insert staff and `count` leads with ten timeline entries each, and print the staff to send
+    requests as (`Colleague`).
     """
     random = Random(7)
     staff = insert_staff()
     leads = insert_leads(count, staff)
     cookies = sessions_of(staff)
     cursor_of_list = page_of_leads(LeadFilter(), order="activity", after="", limit=50).next_cursor
-    return [
-        {
-            "session": session,
-            "leads": [lead.pk for lead in random.sample(leads, 20)],
-            "cursor": cursor_of_list,
-            "word": f"invoice{random.randrange(count)}",
-            "name": f"{random.choice(FIRST)} {random.choice(LAST)[:4]}",
-            "digits": leads[random.randrange(count)].phone_e164[-7:],
-            "typo": "Whitfeild",
-        }
-        for session in cookies
-    ]
+    hand_over(
+        [
+            {
+                "session": session,
+                "leads": [lead.pk for lead in random.sample(leads, 20)],
+                "cursor": cursor_of_list,
+                "word": f"invoice{random.randrange(count)}",
+                "name": f"{random.choice(FIRST)} {random.choice(LAST)[:4]}",
+                "digits": leads[random.randrange(count)].phone_e164[-7:],
+                "typo": "Whitfeild",
+            }
+            for session in cookies
+        ]
+    )
 
 
 def insert_leads(count: int, staff: list[User]) -> list[Lead]:

@@ -4,26 +4,16 @@ Runs in `manage.py shell`.
 
 import hashlib
 import json
-import time
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import timedelta
-from itertools import islice
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
-from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
-from allauth.account.models import EmailAddress
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
-from django.contrib.sessions.models import Session
-from django.db import connection, models
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 
 from bench.portal import sample_data
-from brokerage.accounts.models import Business, User
-from brokerage.accounts.rules import Role
+from bench.seeding import YEAR, hand_over, insert, insert_owners, sessions_of
+from brokerage.accounts.models import User
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
 from brokerage.content.selectors.bodies import cached_body
 from brokerage.exit_readiness.models import Scorecard
@@ -31,56 +21,31 @@ from brokerage.portal.models import ResourceCenterVisit
 from brokerage.valuation.models import SavedRun
 
 VARIANTS = 600  # no business saves the same valuation twice
-YEAR = 365 * 24 * 3600  # seconds
-BACKEND = "brokerage.accounts.authentication.backend.Backend"
+BUSINESSES = 10_000
+RUNS = 100_000
+"""The number of runs of each kind: of saved valuations, and of health runs."""
+BUSY = 16
+"""The number of businesses with far more data than usual."""
+BUSY_RUNS = 400
+"""The runs of each kind of a busy business. With 500 its quota would refuse another one."""
 
-Row = TypeVar("Row", bound=models.Model)
 
-
-@dataclass(frozen=True)
-class Size:
-    """The amount of data to insert."""
-
-    businesses: int = 10_000
-    runs: int = 100_000
-    """The number of runs of each kind: of saved valuations, and of health runs."""
-    busy: int = 16
-    """The number of businesses with far more data than usual."""
-    busy_runs: int = 400
-    """The runs of each kind of a busy business. With 500 its quota would refuse another one."""
-
-    def runs_of(self, number: int) -> int:
-        """Return the number of runs of each kind of a business. The first businesses are the busy
-        ones; the others share the rest evenly.
-        """
-        if number < self.busy:
-            return self.busy_runs
-        remaining = self.runs - self.busy * self.busy_runs
-        share, rest = divmod(remaining, self.businesses - self.busy)
-        return share + (1 if number - self.busy < rest else 0)
-
-    @property
-    def measured(self) -> list[int]:
-        """The numbers of the businesses whose owners send requests; one in eight is busy."""
-        usual = 7 * self.busy
-        every = (self.businesses - self.busy) // usual
-        return [*range(self.busy), *range(self.busy, self.businesses, every)][: 8 * self.busy]
+def runs_of(number: int) -> int:
+    """Return the number of runs of each kind of a business. The first businesses are the busy
+    ones; the others share the rest evenly.
+    """
+    if number < BUSY:
+        return BUSY_RUNS
+    share, rest = divmod(RUNS - BUSY * BUSY_RUNS, BUSINESSES - BUSY)
+    return share + (1 if number - BUSY < rest else 0)
 
 
 def fill() -> None:
-    """Insert data of the usual size, and print the owners to send requests as."""
-    owners = insert_owners(Size())
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE")  # autovacuum would do it within minutes
-    print(json.dumps({"owners": owners}))
-
-
-def insert_owners(size: Size) -> list[dict[str, Any]]:
-    """Insert all rows and return the owners to send requests as (`Owner`)."""
+    """Insert all rows, and print the owners to send requests as (`Owner`); one in eight is busy."""
     random = Random(7)
     started = timezone.now() - timedelta(seconds=YEAR)
-    owners = _owners(size.businesses)
-    counts = [size.runs_of(number) for number in range(size.businesses)]
+    owners = insert_owners(sample_data.names(BUSINESSES), display_name="Owner", password="!")
+    counts = [runs_of(number) for number in range(BUSINESSES)]
     valuations = _valuations(owners, counts, started, random)
     health_runs = _health(owners, counts, started, random)
     _tasks(health_runs, random)
@@ -88,28 +53,10 @@ def insert_owners(size: Size) -> list[dict[str, Any]]:
     insert(ResourceCenterVisit, (ResourceCenterVisit(person=owner) for owner in owners[::3]))
     insert(HealthDraft, (_draft(owner, random) for owner in owners[::2]))
     cookies = sessions_of(owners)
-    assert (valuations, len(health_runs)) == (size.runs, size.runs)
-    return [_client_data(owners[number], cookies[number]) for number in size.measured]
-
-
-def _owners(count: int) -> list[User]:
-    named = sample_data.names(count)
-    businesses = insert(Business, (Business(name=name) for name in named))
-    people = (
-        User(
-            email=f"owner{number}@example.com",
-            display_name=f"Owner {number}",
-            password="!",  # unusable
-            business=business,
-            role=Role.ADMIN,
-            last_login=timezone.now(),
-        )
-        for number, business in enumerate(businesses)
-    )
-    owners = insert(User, people)
-    addresses = (EmailAddress(user=o, email=o.email, verified=True, primary=True) for o in owners)
-    insert(EmailAddress, addresses)
-    return owners
+    assert (valuations, len(health_runs)) == (RUNS, RUNS)
+    usual = range(BUSY, BUSINESSES, (BUSINESSES - BUSY) // (7 * BUSY))
+    measured = [*range(BUSY), *usual][: 8 * BUSY]
+    hand_over({"owners": [_client_data(owners[number], cookies[number]) for number in measured]})
 
 
 def _business(owner: User) -> int:
@@ -221,32 +168,6 @@ def _draft(owner: User, random: Random) -> HealthDraft:
     return HealthDraft(person=owner, version="2026-11", answers=answers)
 
 
-def sessions_of(people: list[User]) -> list[str]:
-    """Create a session for each user, as if they had just signed in and would for an hour, and
-    return the session keys in order.
-    """
-    store, now = SessionStore(), time.time()
-    proved = [{"method": "password", "at": now + 3600}]
-    rows = [
-        Session(
-            session_key=get_random_string(32, "abcdefghijklmnopqrstuvwxyz0123456789"),
-            session_data=store.encode(
-                {
-                    SESSION_KEY: str(person.pk),
-                    BACKEND_SESSION_KEY: BACKEND,
-                    HASH_SESSION_KEY: person.get_session_auth_hash(),
-                    "accounts_seen_at": now,
-                    AUTHENTICATION_METHODS_SESSION_KEY: proved,
-                    f"{AUTHENTICATION_METHODS_SESSION_KEY}_user": str(person.pk),
-                }
-            ),
-            expire_date=timezone.now() + timedelta(days=30),
-        )
-        for person in people
-    ]
-    return [row.session_key for row in insert(Session, iter(rows))]
-
-
 def _client_data(owner: User, session: str) -> dict[str, Any]:
     """Return the owner as `Owner` describes it."""
     business = owner.business
@@ -260,11 +181,3 @@ def _client_data(owner: User, session: str) -> dict[str, Any]:
         "tasks": [task.pk for task in tasks.order_by("position")[:10]],
         "runs": business.valuations.count(),
     }
-
-
-def insert(model: type[Row], rows: Iterable[Row], batch: int = 5_000) -> list[Row]:
-    made: list[Row] = []
-    waiting = iter(rows)
-    while part := list(islice(waiting, batch)):
-        made += model._default_manager.bulk_create(part, batch_size=1_000)
-    return made
