@@ -63,7 +63,9 @@ def test_a_name_that_contains_a_link_is_rejected(name: str) -> None:
         assert not any(map(str.isdigit, kept))
 
 
-@pytest.mark.parametrize("kind", sorted(caps.CAPS.keys() - {"contact-acknowledgement"}))
+@pytest.mark.parametrize(
+    "kind", sorted(caps.CAPS.keys() - {"contact-acknowledgement", "account-invitation"})
+)
 @given(typed=LINKS)
 @settings(max_examples=25)  # of each kind
 def test_mails_to_unconfirmed_addresses_contain_no_typed_text(kind: str, typed: str) -> None:
@@ -89,7 +91,7 @@ def test_a_sign_up_with_a_link_as_name_is_rejected() -> None:
     assert not Mail.objects.exists()
 
 
-def test_sign_up_and_invitation_mails_contain_no_name() -> None:
+def test_a_sign_up_mail_has_no_name_and_an_invitation_only_that_of_its_sender() -> None:
     Browser().sign_up(DANA, display_name="Dear Customer")
     assert "Dear Customer" not in last_mail(DANA).text
     _owner().ask(
@@ -97,8 +99,23 @@ def test_sign_up_and_invitation_mails_contain_no_name() -> None:
         "/api/people",
         {"email": LEE, "password": "Temporary-1", "fullName": "Call Now", "companyName": "Evil"},
     )
-    for words in ("Call Now", "Evil", "Dear Owner"):
-        assert words not in last_mail(LEE).text
+    text = last_mail(LEE).text
+    assert text.count("Dana Whitfield invited you") == 1
+    for words in ("Call Now", "Evil", "owner@example.com"):
+        assert words not in text
+
+
+def test_an_invitation_never_has_the_email_of_a_sender_without_a_name() -> None:
+    owner = _owner()
+    User.objects.update(display_name="", full_name="")
+    owner.ask(
+        "POST",
+        "/api/people",
+        {"email": LEE, "password": "Temporary-1", "fullName": "Lee Park", "companyName": "Park"},
+    )
+    text = last_mail(LEE).text
+    assert "A business owner invited you" in text
+    assert "owner@example.com" not in text
 
 
 @pytest.mark.usefixtures("minutes_apart")

@@ -16,7 +16,9 @@ from brokerage.mail.models import ABOUT_ACCOUNTS
 from brokerage.mail.services.mails import compose, queue
 
 _TO_STRANGERS = frozenset("confirm exists guesses invitation new-address reset".split())
-"""Mails to unconfirmed addresses. They contain no text that a user typed."""
+"""Mails to unconfirmed addresses. They contain no text that a user typed, except the sender's name in
+an invitation.
+"""
 
 
 def send_account_email(

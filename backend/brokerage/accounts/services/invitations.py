@@ -184,6 +184,14 @@ def _assign_business(person: User, creator: User, company: str) -> None:
     person.business, person.role = creator.business, Role.MEMBER
 
 
+def _sender_name(creator: User | None) -> str:
+    """Return a name for a mail to an unconfirmed address, never an email address: mail programs
+    would turn its domain into a link. The rules of both forms allow no link in a name.
+    """
+    name = creator and (creator.full_name or creator.display_name)
+    return name or "A business owner"
+
+
 def _invite(person: User) -> None:
     """Mail the person their invitation: that the account is ready if their address is confirmed,
     otherwise a link to confirm it, for which the limits on invitations apply.
@@ -196,4 +204,4 @@ def _invite(person: User) -> None:
     link = emails.confirmation_url(EmailConfirmationHMAC(address).key)
     caps.count("account-invitation", person.email)
     ratelimit.consume("invitations", str(person.business_id), limit=INVITATIONS_A_DAY, seconds=_DAY)
-    emails.send_account_email("invitation", person, link=link)
+    emails.send_account_email("invitation", person, link=link, by=_sender_name(person.invited_by))

@@ -19,7 +19,7 @@ _PLACEHOLDERS = {
     "mails/account-": frozenset("when days sign_in_url".split()),
 }
 """Allowed by prefix, in addition to those of the shipped template. A mail that a stranger can cause
-contains nothing that they typed, not even a name.
+contains nothing that they typed, except an invitation the name of its sender.
 """
 
 

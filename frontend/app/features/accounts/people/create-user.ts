@@ -2,7 +2,7 @@ import { api } from "~/api/client";
 import type { PeopleWords } from "~/lib/facts";
 import { clean, type Errors, type Values } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
-import { showToast } from "~/ui/toasts";
+import { clearToasts, showToast } from "~/ui/toasts";
 import { resultOrProblem } from "../problem";
 import { FIX_ERRORS } from "../rules";
 import { createUserRules, validateCreateUser } from "./rules";
@@ -34,6 +34,8 @@ export async function createUser(
     showToast({ title: words.failed, detail: reason, tone: "bad" });
     return Object.keys(problem.fields).length > 0 ? problem.fields : { form: reason };
   }
+  // An error of an earlier attempt does not stand above the success.
+  clearToasts();
   const { title, detail } = words.created;
   showToast({ title, detail: interpolate(detail, { email: data?.email ?? email }), tone: "plain" });
   return undefined;
