@@ -13,8 +13,12 @@ from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.stalled_requests import StalledRequests
 
 SCREENS = {
-    "/member-portal": (["/api/next-steps"], "[data-completed]"),
+    "/member-portal": (
+        ["/api/next-steps", "/api/overview", "/api/tasks?state=open&page=1"],
+        "[data-completed]",
+    ),
     "/owner-dashboard": (["/api/overview"], "#overview-title ~ ul > li"),
+    "/business-owner-portal": (["/api/overview"], "#overview-title ~ dl"),
     "/business-owner-portal/admin": (["/api/people?page=1"], ".list-row"),
     "/business-owner-portal/health-status/assessment": (
         [f"/api/health/draft?version={VERSION}"],
@@ -76,7 +80,7 @@ def test_progress_is_shown_once_loaded_shifts_no_layout_and_is_never_a_wrong_zer
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*next-steps")
     register_with_result(page)
-    steps = page.locator("li.list-row")
+    steps = page.locator("#steps-title ~ ol > li")
     for width in (DESK, PHONE):
         page.set_viewport_size({"width": width, "height": 900})
         stalled = StalledRequests(page, "**/api/next-steps")

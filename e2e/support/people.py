@@ -12,7 +12,7 @@ DASHBOARD, PROFILE = "/owner-dashboard", "/profile"
 TEMPORARY = "Temporary-acre-7"
 COMPANY = "Reyes Plumbing"
 FORM = "Create New User"
-PEOPLE_FOLD = "Create a user, or see who can sign in"
+PEOPLE_FOLD = "Quick actions, a new user, and who can sign in."
 """The label of the `<summary>` above the form on the dashboard."""
 
 CREATED = "User created successfully!"

@@ -42,7 +42,7 @@ def record_visit(request: HttpRequest) -> StepsOut:
 def get_overview(request: HttpRequest) -> OverviewOut:
     """Return the latest results of the business, and the one action that comes next.
 
-    A result that does not exist is null. Ranges are in whole US dollars, percents are 0 to 100.
+    Ranges are in whole US dollars, percents are 0 to 100.
     `answered` counts the answers of the signed-in person's own draft; the rest is the same for
     everyone in the business, except `nextAction`, which also depends on that draft. A task is
     overdue if it was due before today in the firm's time zone.

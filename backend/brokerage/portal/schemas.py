@@ -2,12 +2,15 @@
 
 from datetime import date, datetime
 
+from django.utils import timezone
+
 from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.rules import scoring as health
 from brokerage.business_health.rules.question_set import BandName, health_question_sets
 from brokerage.core.schema import Schema
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
+from brokerage.leads.models import Lead
 from brokerage.portal.rules import NextAction, Step
 from brokerage.portal.selectors import Overview
 from brokerage.valuation.models import SavedRun
@@ -62,6 +65,8 @@ class ScoreOut(Schema):
     warnings.
     """
 
+    run: int
+    """The id of the run."""
     overall: int
     band: BandName
     label: str
@@ -72,6 +77,7 @@ class ScoreOut(Schema):
     def of(cls, run: HealthRun) -> "ScoreOut":
         question_set = health_question_sets.get(run.version)
         return cls(
+            run=run.pk,
             overall=run.overall,
             band=health.band_of(run.overall, question_set),
             label=health.label_of(run.overall, question_set),
@@ -107,18 +113,30 @@ class DocumentsOut(Schema):
         return cls(ready=len(card.documents), total=len(form.documents), made_at=card.made_at)
 
 
+class AdvisorOut(Schema):
+    """The advisor of the firm who works with the business."""
+
+    name: str
+    next_contact: date | None
+    """The day on which the advisor plans to be in touch; null if that is not planned or past."""
+
+    @classmethod
+    def of(cls, lead: Lead) -> "AdvisorOut":
+        assert lead.assignee is not None
+        day = lead.next_action_on
+        is_ahead = day is not None and day >= timezone.localdate()
+        return cls(name=lead.assignee.get_short_name(), next_contact=day if is_ahead else None)
+
+
 class OverviewOut(Schema):
-    """The overview of a business. `valuation` and `health` are its latest results,
-    `valuation_before` and `health_before` the results before the latest; a result that does not
-    exist is null.
+    """The overview of a business. `valuations` and `health_runs` are its latest results, at most
+    twelve of each, the latest first.
 
     `answered` counts the answers in the person's unfinished health assessment, of fifty.
     """
 
-    valuation: RangeOut | None
-    valuation_before: RangeOut | None
-    health: ScoreOut | None
-    health_before: ScoreOut | None
+    valuations: list[RangeOut]
+    health_runs: list[ScoreOut]
     answered: int
     open_tasks: int
     overdue_tasks: int
@@ -127,22 +145,21 @@ class OverviewOut(Schema):
     """Null if no task is open."""
     documents: DocumentsOut | None
     """Null without a scorecard."""
+    advisor: AdvisorOut | None
+    """Null until an advisor works with the business."""
     next_action: NextAction
 
     @classmethod
     def of(cls, overview: Overview) -> "OverviewOut":
-        valuation, valuation_before = (*map(RangeOut.of, overview.valuations), None, None)[:2]
-        health_score, health_before = (*map(ScoreOut.of, overview.health_runs), None, None)[:2]
-        task, card = overview.next_task, overview.scorecard
+        task, card, lead = overview.next_task, overview.scorecard, overview.lead
         return cls(
-            valuation=valuation,
-            valuation_before=valuation_before,
-            health=health_score,
-            health_before=health_before,
+            valuations=[RangeOut.of(run) for run in overview.valuations],
+            health_runs=[ScoreOut.of(run) for run in overview.health_runs],
             answered=overview.answered,
             open_tasks=overview.open_tasks,
             overdue_tasks=overview.overdue_tasks,
             next_task=NextTaskOut.of(task) if task else None,
             documents=DocumentsOut.of(card) if card else None,
+            advisor=AdvisorOut.of(lead) if lead else None,
             next_action=overview.next_action,
         )

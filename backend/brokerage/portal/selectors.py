@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -15,10 +15,14 @@ from brokerage.business_health.selectors.runs import draft_of, progress_of, task
 from brokerage.business_health.selectors.runs import runs_of as health_runs_of
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.selectors import latest_scorecard_of, scorecards_of
+from brokerage.leads.models import Lead
 from brokerage.portal.models import ResourceCenterVisit
 from brokerage.portal.rules import NextAction, Progress, Step, is_overdue, next_action
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.selectors.saved_runs import runs_of as valuations_of
+
+HISTORY: Final = 12
+"""The number of latest results that the charts of the overview show, of each kind."""
 
 
 def completed_steps(person: User, business: Business) -> tuple[Step, ...]:
@@ -33,8 +37,8 @@ def completed_steps(person: User, business: Business) -> tuple[Step, ...]:
 
 @dataclass(frozen=True)
 class Overview:
-    """The overview of a business: its latest results and tasks. `valuations` and `health_runs` hold
-    at most two runs each, the latest first.
+    """The overview of a business: its latest results and tasks, and its lead. `valuations` and
+    `health_runs` hold at most `HISTORY` runs each, the latest first.
     """
 
     valuations: list[SavedRun]
@@ -46,6 +50,8 @@ class Overview:
     next_task: ActionTask | None
     """The task that has been overdue for the longest time, else the most urgent open one."""
     scorecard: Scorecard | None
+    lead: Lead | None
+    """The lead of the business that has an advisor; the most recently active one of several."""
     next_action: NextAction
 
 
@@ -54,8 +60,8 @@ def overview_of(person: User, business: Business) -> Overview:
     number of runs or tasks.
     """
     today = timezone.localdate()
-    valuations = list(valuations_of(business)[:2])
-    health_runs = list(health_runs_of(business).defer("answers")[:2])
+    valuations = list(valuations_of(business)[:HISTORY])
+    health_runs = list(health_runs_of(business).defer("answers")[:HISTORY])
     tasks = list(tasks_of(business, "open"))  # at most one for each question
     overdue = [task for task in tasks if is_overdue(task.due, today)]
     scorecard = latest_scorecard_of(business)
@@ -77,8 +83,16 @@ def overview_of(person: User, business: Business) -> Overview:
         overdue_tasks=len(overdue),
         next_task=min(overdue, key=_due, default=next(iter(tasks), None)),
         scorecard=scorecard,
+        lead=_lead_of(business),
         next_action=next_action(progress, today),
     )
+
+
+def _lead_of(business: Business) -> Lead | None:
+    with_advisor = Lead.objects.filter(
+        account__business=business, assignee__is_active=True, is_spam=False
+    )
+    return with_advisor.select_related("assignee").first()
 
 
 def _answered(person: User) -> int:

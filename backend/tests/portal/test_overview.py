@@ -7,25 +7,26 @@ import pytest
 from django.utils import timezone
 from tests.business_health.health_factories import VERSION, take, with_answers
 from tests.conftest import ANSWERS
+from tests.factories import UserFactory
 from tests.people import Person
 
 from brokerage.business_health.models import ActionTask
 from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
+from brokerage.leads.models import Lead
 from brokerage.valuation.models import SavedRun
 
 pytestmark = pytest.mark.django_db
 
 FORM = scorecard_versions.shipped()
 NOTHING = {
-    "valuation": None,
-    "valuationBefore": None,
-    "health": None,
-    "healthBefore": None,
+    "valuations": [],
+    "healthRuns": [],
     "answered": 0,
     "openTasks": 0,
     "overdueTasks": 0,
     "nextTask": None,
     "documents": None,
+    "advisor": None,
     "nextAction": "first-valuation",
 }
 
@@ -56,14 +57,14 @@ def test_a_new_business_has_nothing_and_begins_with_a_valuation(owner: Person) -
     assert overview(owner) == NOTHING
 
 
-def test_the_latest_range_is_shown_with_the_previous_one(owner: Person) -> None:
-    for revenue in ("$900,000", "$1,000,000", "$1,850,000"):
-        save_valuation(owner, revenue=revenue)
-    newest, before = SavedRun.objects.all()[:2]
+def test_the_twelve_latest_ranges_are_shown_the_newest_first(owner: Person) -> None:
+    for thousands in range(900, 913):
+        save_valuation(owner, revenue=f"${thousands},000")
     found = overview(owner)
-    for shown, run in ((found["valuation"], newest), (found["valuationBefore"], before)):
-        assert (shown["low"], shown["high"]) == (run.result["rangeLow"], run.result["rangeHigh"])
-    assert found["valuation"]["low"] > found["valuationBefore"]["low"]
+    shown = [(each["low"], each["high"]) for each in found["valuations"]]
+    newest = SavedRun.objects.all()[:12]
+    assert shown == [(run.result["rangeLow"], run.result["rangeHigh"]) for run in newest]
+    assert shown == sorted(shown, reverse=True)
     assert found["nextAction"] == "first-assessment"
 
 
@@ -72,10 +73,11 @@ def test_the_latest_score_has_its_warnings_and_the_one_before(owner: Person) -> 
     take(owner, "4" * 50)
     take(owner, with_answers({3: 1, 11: 2, 50: 1}, "4" * 50))
     found = overview(owner)
-    assert (found["health"]["overall"], found["health"]["warnings"]) == (77, 2)
-    assert found["health"]["band"] == "yellow"
-    assert found["health"]["label"] == "Good - Some areas for improvement"
-    assert (found["healthBefore"]["overall"], found["healthBefore"]["warnings"]) == (80, 0)
+    latest, before = found["healthRuns"]
+    assert (latest["overall"], latest["warnings"]) == (77, 2)
+    assert latest["band"] == "yellow"
+    assert latest["label"] == "Good - Some areas for improvement"
+    assert (before["overall"], before["warnings"]) == (80, 0)
     assert found["nextAction"] == "first-scorecard"
 
 
@@ -126,15 +128,43 @@ def test_a_colleague_sees_the_same_and_another_business_nothing(owner: Person) -
     assert overview(Person()) == NOTHING
 
 
+def test_the_advisor_of_the_lead_is_shown_with_the_next_day_of_contact(owner: Person) -> None:
+    advisor = Person(UserFactory.create(staff=True))
+    tomorrow = timezone.localdate() + timedelta(days=1)
+    lead = Lead.objects.create(
+        name="Ada", account=owner.user, assignee=advisor.user, next_action_on=tomorrow
+    )
+    name = advisor.user.get_short_name()
+    assert overview(owner.member())["advisor"] == {
+        "name": name,
+        "nextContact": tomorrow.isoformat(),
+    }
+    lead.next_action_on = tomorrow - timedelta(days=2)
+    lead.save()
+    assert overview(owner)["advisor"] == {"name": name, "nextContact": None}
+
+
+def test_an_advisor_who_left_and_that_of_spam_are_not_shown(owner: Person) -> None:
+    advisor = Person(UserFactory.create(staff=True))
+    lead = Lead.objects.create(name="Ada", account=owner.user, assignee=advisor.user, is_spam=True)
+    assert overview(owner)["advisor"] is None
+    lead.is_spam = False
+    lead.save()
+    assert overview(owner)["advisor"] is not None
+    advisor.user.is_active = False
+    advisor.user.save()
+    assert overview(owner)["advisor"] is None
+
+
 def test_the_number_of_queries_does_not_grow(owner: Person, django_assert_num_queries: Any) -> None:
     overview(owner)  # the first request of a session is noted
-    # Session, person, valuations, health runs, tasks, scorecard, draft, latest run, task counts.
-    with django_assert_num_queries(9):
+    # Session, person, valuations, health runs, tasks, scorecard, lead, draft, latest run, counts.
+    with django_assert_num_queries(10):
         overview(owner)
     for score in "123":
         save_valuation(owner, sde=f"$4{score}0,000")
         take(owner, score * 50)
     fill_in_scorecard(owner)
     owner.put("health/draft", {"version": VERSION, "answers": {"1": 5}})
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         overview(owner)

@@ -1,18 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { api } from "~/api/client";
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { NeedsBusiness } from "~/features/portal/needs-business";
 import { NextSteps, StepsProgress } from "~/features/portal/next-steps";
+import { OVERVIEW_REQUESTS, overviewQuery } from "~/features/portal/overview/overview-query";
+import { OverviewStrip } from "~/features/portal/overview/overview-strip";
 import { ToolCards } from "~/features/portal/tool-cards";
 import type { PortalWords } from "~/lib/facts";
 import { apiQuery } from "~/lib/query-client";
 import { couldNotLoad } from "~/lib/query-view";
 import { signOut, useSignedIn } from "~/lib/session";
 import { textOf } from "~/lib/site";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
 import { LoadingFailed } from "~/ui/loading";
 import type { Route } from "./+types/member-portal";
+
+const Tasks = lazy(() => import("~/features/business-health/tasks"));
 
 export function loader({ context }: Route.LoaderArgs) {
   return textOf(context, "portal");
@@ -21,7 +26,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export const handle: SignedInHandle = {
   page: "/member-portal",
   visitorsGoTo: "/",
-  prefetch: () => [{ path: "/api/next-steps", only: "business" }],
+  prefetch: () => [
+    { path: "/api/next-steps", only: "business" },
+    ...OVERVIEW_REQUESTS,
+    { path: "/api/tasks?state=open&page=1", only: "business" },
+  ],
 };
 
 export default function MemberPortal({ loaderData: words }: Route.ComponentProps) {
@@ -40,16 +49,15 @@ export default function MemberPortal({ loaderData: words }: Route.ComponentProps
           {member.signOut}
         </Button>
       </header>
-      <div className="mt-6 border-t border-rule pt-8">
-        <NeedsBusiness words={needsBusiness} title="h2">
-          <StepsAndTools words={words} />
-        </NeedsBusiness>
-      </div>
+      <NeedsBusiness words={needsBusiness} title="h2">
+        <OverviewStrip words={words.dashboard.overview} />
+        <StepsAndPlan words={words} />
+      </NeedsBusiness>
     </div>
   );
 }
 
-function StepsAndTools({ words: { member, comingSoon } }: { words: PortalWords }) {
+function StepsAndPlan({ words: { member, comingSoon } }: { words: PortalWords }) {
   const steps = useQuery(apiQuery(["steps"], (options) => api.GET("/api/next-steps", options)));
   const soon = { title: comingSoon.title, detail: comingSoon.feature };
   return (
@@ -73,10 +81,37 @@ function StepsAndTools({ words: { member, comingSoon } }: { words: PortalWords }
           soon={soon}
         />
       </section>
+      <Plan words={member} />
       <section className="mt-14" aria-labelledby="tools-title">
         <h2 id="tools-title">{member.toolsTitle}</h2>
         <ToolCards tools={member.tools} soon={soon} />
       </section>
     </>
+  );
+}
+
+/** The tasks of the latest health result; until there is one, how to get them. */
+function Plan({ words }: { words: PortalWords["member"] }) {
+  const { data } = useQuery(overviewQuery);
+  if (!data) return null;
+  const [latest] = data.healthRuns;
+  return (
+    <div className="mt-14">
+      {latest ? (
+        <Suspense>
+          <Tasks latestRun={latest.run} title={words.planTitle} />
+        </Suspense>
+      ) : (
+        <section aria-labelledby="plan-title">
+          <h2 id="plan-title">{words.planTitle}</h2>
+          <p className="mt-3 max-w-prose text-ink-soft">{words.noPlan}</p>
+          <p className="mt-5">
+            <ButtonLink variant="secondary" to="/business-owner-portal/health-status/assessment">
+              {words.startPlan}
+            </ButtonLink>
+          </p>
+        </section>
+      )}
+    </div>
   );
 }

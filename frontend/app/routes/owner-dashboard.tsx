@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import type { SignedInHandle } from "~/features/accounts/require-session";
+import { AdvisorSection, advisorsOf } from "~/features/portal/advisor";
 import { NeedsBusiness } from "~/features/portal/needs-business";
-import { OVERVIEW_REQUESTS, Overview } from "~/features/portal/overview/overview";
+import { Overview } from "~/features/portal/overview/overview";
+import { OVERVIEW_REQUESTS } from "~/features/portal/overview/overview-query";
 import { ToolCards } from "~/features/portal/tool-cards";
 import { interpolate } from "~/lib/interpolate";
 import { signOut, useSignedIn } from "~/lib/session";
@@ -9,13 +11,16 @@ import { textOf } from "~/lib/site";
 import { Button, ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/owner-dashboard";
 
+const Invite = lazy(() => import("~/features/accounts/people/invite"));
 const AdminPanelPeople = lazy(() => import("~/features/accounts/people/admin-panel-people"));
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { dashboard, comingSoon, needsBusiness } = textOf(context, "portal");
+  const { dashboard, comingSoon, needsBusiness, advisor } = textOf(context, "portal");
   const { people, profile } = textOf(context, "accounts");
   const { caution } = textOf(context, "valuation");
-  return { dashboard, comingSoon, needsBusiness, people, caution, confirm: profile.confirm };
+  const advisors = advisorsOf(textOf(context, "about"));
+  const { confirm } = profile;
+  return { dashboard, comingSoon, needsBusiness, advisor, advisors, people, caution, confirm };
 }
 
 export const handle: SignedInHandle = {
@@ -25,13 +30,13 @@ export const handle: SignedInHandle = {
 };
 
 export default function OwnerDashboard({
-  loaderData: { dashboard, comingSoon, needsBusiness, people, caution, confirm },
+  loaderData: { dashboard, comingSoon, needsBusiness, advisor, advisors, people, caution, confirm },
 }: Route.ComponentProps) {
   const { person, business, isStaff } = useSignedIn();
   // If a person has no name, the server sends the email address; the specified fallback is for owners.
   const nameless = person.displayName === person.email;
   const name = nameless && !isStaff ? dashboard.nobody : person.displayName;
-  const [usersOpened, setUsersOpened] = useState(false);
+  const [adminOpened, setAdminOpened] = useState(false);
   return (
     <div className="page pt-6 pb-14 md:pb-24">
       <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
@@ -57,33 +62,45 @@ export default function OwnerDashboard({
           <Overview words={dashboard.overview} caution={caution} />
         </NeedsBusiness>
       </div>
-      <section className="mt-16" aria-labelledby="cards-title">
+      {business && (
+        <div className="mt-14 grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr]">
+          <AdvisorSection advisors={advisors} words={advisor} />
+          <div className="border-t-3 border-ink pt-3">
+            <Suspense>
+              <Invite words={people} />
+            </Suspense>
+          </div>
+        </div>
+      )}
+      <section className="mt-14" aria-labelledby="cards-title">
         <h2 id="cards-title">{dashboard.cardsTitle}</h2>
         <ToolCards
           tools={dashboard.cards}
           soon={{ title: comingSoon.title, detail: comingSoon.resource }}
         />
       </section>
-      <section className="mt-14 border-t-4 border-ink pt-8" aria-labelledby="admin-title">
-        <h2 id="admin-title">{dashboard.admin.title}</h2>
-        <h3 className="mt-6">{dashboard.admin.actionsTitle}</h3>
-        <ul className="mt-4 flex flex-wrap gap-4">
-          {dashboard.admin.actions.map(({ label, to }) => (
-            <li key={to}>
-              <ButtonLink variant="secondary" to={to}>
-                {label}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
+      <section className="mt-10" aria-labelledby="admin-title">
         {/* The form and the people are loaded when the `<details>` opens for the first time. */}
         <details
-          className="fold mt-8"
-          onToggle={({ currentTarget }) => currentTarget.open && setUsersOpened(true)}
+          className="disclosure border-b"
+          onToggle={({ currentTarget }) => currentTarget.open && setAdminOpened(true)}
         >
-          <summary>{dashboard.admin.people}</summary>
-          <div className="mt-6">
-            {usersOpened && (
+          <summary>
+            <h2 id="admin-title">{dashboard.admin.title}</h2>
+            <p className="text-ink-soft">{dashboard.admin.lede}</p>
+          </summary>
+          <div className="disclosure-body">
+            <h3>{dashboard.admin.actionsTitle}</h3>
+            <ul className="mt-4 mb-10 flex flex-wrap gap-4">
+              {dashboard.admin.actions.map(({ label, to }) => (
+                <li key={to}>
+                  <ButtonLink variant="secondary" to={to}>
+                    {label}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+            {adminOpened && (
               <Suspense>
                 <AdminPanelPeople words={people} confirm={confirm} title="h3" />
               </Suspense>

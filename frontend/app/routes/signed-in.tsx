@@ -1,5 +1,6 @@
 import { Outlet, type UIMatch, useMatches } from "react-router";
 import { RequireSession, type SignedInHandle } from "~/features/accounts/require-session";
+import { advisorsOf } from "~/features/portal/advisor";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
 import { PortalFrame } from "~/features/portal/portal-frame";
 import { Head } from "~/lib/head";
@@ -8,14 +9,16 @@ import { textOf } from "~/lib/site";
 import type { Route } from "./+types/signed-in";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { nav: textOf(context, "portal").nav };
+  const { nav, advisor } = textOf(context, "portal");
+  const advisors = advisorsOf(textOf(context, "about"));
+  return { nav, advisor, advisors };
 }
 
 // The navigation stays the same from one screen to the next.
 export const shouldRevalidate = () => false;
 
 /** The layout of all signed-in screens. The `handle` of each route says what differs. */
-export default function SignedInLayout({ loaderData: { nav } }: Route.ComponentProps) {
+export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
   const { handle, loaderData: data } = useMatches().at(-1) as UIMatch<unknown, SignedInHandle>;
   const { page, visitorsGoTo } = handle;
   return (
@@ -24,7 +27,7 @@ export default function SignedInLayout({ loaderData: { nav } }: Route.ComponentP
       <NeedsScripts />
       <RequireSession visitorsGoTo={visitorsGoTo}>
         <SignedInQueries>
-          <PortalFrame nav={nav}>
+          <PortalFrame {...loaderData}>
             <Outlet />
           </PortalFrame>
         </SignedInQueries>

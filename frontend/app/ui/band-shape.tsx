@@ -17,6 +17,13 @@ const FILLS: Record<Tone, string> = {
   red: "fill-red",
 };
 
+/** The class of a large figure in its band's color. */
+export const BAND_TEXTS: Record<Tone, string> = {
+  green: "text-green",
+  yellow: "text-amber-deep",
+  red: "text-red",
+};
+
 /** A bar for a percentage, in its band's color, for SVG charts. */
 export function BandBar({
   band,

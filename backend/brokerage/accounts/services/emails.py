@@ -16,8 +16,8 @@ from brokerage.mail.models import ABOUT_ACCOUNTS
 from brokerage.mail.services.mails import compose, queue
 
 _TO_STRANGERS = frozenset("confirm exists guesses invitation new-address reset".split())
-"""Mails to unconfirmed addresses. They contain no text that a user typed, except the sender's name in
-an invitation.
+"""Mails to unconfirmed addresses. They contain no text that a user typed, except in an invitation
+the sender's name.
 """
 
 

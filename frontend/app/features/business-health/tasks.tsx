@@ -17,7 +17,13 @@ type State = "open" | "done";
  * The tasks of the latest result; tasks of earlier results are folded below them. When all tasks of the latest result
  * are done, the owner is invited to take the assessment again.
  */
-export default function Tasks({ latestRun }: { latestRun: number }) {
+export default function Tasks({
+  latestRun,
+  title = "What to do next",
+}: {
+  latestRun: number;
+  title?: string;
+}) {
   const [state, setState] = useState<State>("open");
   const { page, showPage, heading } = usePagination();
   const query = useQuery({
@@ -54,7 +60,7 @@ export default function Tasks({ latestRun }: { latestRun: number }) {
   return (
     <section aria-labelledby="tasks-title">
       <h3 id="tasks-title" ref={heading} tabIndex={-1} className="text-heading">
-        What to do next
+        {title}
       </h3>
       {(rescore ?? data?.rescore) && <Rescore />}
       <div className="flex gap-6 mt-2 md:mt-5 no-print">

@@ -2,26 +2,48 @@ import "~/styles/signed-in.css";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { PortalWords } from "~/lib/facts";
+import { useSignedIn } from "~/lib/session";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
+import { AdvisorButton, type Advisors } from "./advisor";
 
-/** The frame of all signed-in screens, with their common navigation. */
-export function PortalFrame({ nav, children }: { nav: PortalWords["nav"]; children: ReactNode }) {
+/** The frame of all signed-in screens: their common navigation, and the advisor of the business. */
+export function PortalFrame({
+  nav,
+  advisor,
+  advisors,
+  children,
+}: {
+  nav: PortalWords["nav"];
+  advisor: PortalWords["advisor"];
+  advisors: Advisors;
+  children: ReactNode;
+}) {
+  const { business } = useSignedIn();
   const current = currentLink(nav, useLocation().pathname);
   const line = useRef<HTMLUListElement>(null);
   useCurrentInSight(line, current);
   return (
     <>
-      <nav className="no-print border-b border-rule bg-paper-deep" aria-label="Your portal">
-        <ul ref={line} className="page scrolling-line gap-x-6 sm:gap-x-7">
-          {nav.map(({ label, to }) => (
-            <li key={to}>
-              <Link className="nav-link" to={to} aria-current={to === current ? "page" : undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="portal-bar no-print border-b border-rule bg-paper-deep">
+        <div className="page flex items-center gap-5">
+          <nav className="min-w-0 flex-1" aria-label="Your portal">
+            <ul ref={line} className="scrolling-line gap-x-6 sm:gap-x-8">
+              {nav.map(({ label, to }) => (
+                <li key={to}>
+                  <Link
+                    className="nav-link flex min-h-16 items-center"
+                    to={to}
+                    aria-current={to === current ? "page" : undefined}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {business && <AdvisorButton advisors={advisors} words={advisor} />}
+        </div>
+      </div>
       <div className="portal">{children}</div>
     </>
   );

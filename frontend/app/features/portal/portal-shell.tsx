@@ -18,10 +18,13 @@ let selected: string | null = null;
 export function PortalShell({
   words,
   tab,
+  above,
   children,
 }: {
   words: PortalWords["portal"];
   tab: string;
+  /** What stands between the heading and the tabs. */
+  above?: ReactNode;
   children: ReactNode;
 }) {
   const navigate = useNavigate();
@@ -41,6 +44,7 @@ export function PortalShell({
   return (
     <div className="page pt-6 pb-24">
       <h1 className="mb-2">{words.title}</h1>
+      {above}
       <TabList label={words.title} tabs={tabs} selected={tab} onSelect={select} />
       {/* Focusable, because a panel may hold text alone. */}
       <TabPanel tab={tab} tabIndex={0}>

@@ -17,29 +17,28 @@ export function ToolCards({
   soon: { title: string; detail: string };
 }) {
   return (
-    <ul className="grid gap-y-6 gap-x-10 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] mt-8">
+    <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-10">
       {tools.map(({ title, description, to, published }) => (
-        <li
-          key={title}
-          className="group relative border-t-3 border-ink pt-5 pb-6 hover:border-copper"
-        >
-          <h3 className="text-[1.35rem] leading-tight">
+        <li key={title} className="group relative border-t border-rule py-3">
+          <h3 className="font-sans text-base font-semibold">
             {published && to ? (
               <Link className={TARGET} to={to}>
                 {title}
               </Link>
             ) : (
-              <Button
-                variant="plain"
-                className={TARGET}
-                onClick={() => showToast({ ...soon, tone: "plain" })}
-              >
-                {title}
-              </Button>
+              <>
+                <Button
+                  variant="plain"
+                  className={TARGET}
+                  onClick={() => showToast({ ...soon, tone: "plain" })}
+                >
+                  {title}
+                </Button>{" "}
+                <span className="ml-2 text-small font-normal text-ink-soft">{soon.title}</span>
+              </>
             )}
           </h3>
-          <p className="mt-2 text-ink-soft">{description}</p>
-          {!(published && to) && <p className="mt-3 text-small font-semibold">{soon.title}</p>}
+          <p className="text-small text-ink-soft">{description}</p>
         </li>
       ))}
     </ul>

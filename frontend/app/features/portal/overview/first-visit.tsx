@@ -3,28 +3,12 @@ import type { OverviewWords } from "./overview-types";
 
 /** The overview while there is no data: what it will show, and how to begin. */
 export function FirstVisit({ words }: { words: OverviewWords["first"] }) {
-  const { title, lede, picture, steps } = words;
+  const { title, lede, steps } = words;
   return (
     <div className="on-ink p-6 sm:p-10 lg:p-14">
-      <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-2">
-        <div>
-          <h3 className="text-h2">{title}</h3>
-          <p className="mt-4 max-w-prose">{lede}</p>
-        </div>
-        <svg className="chart max-lg:hidden" width="100%" height="86" aria-hidden="true">
-          <rect
-            className="fill-none stroke-copper-light stroke-2 dashed"
-            x="38%"
-            width="44%"
-            y="30"
-            height="30"
-          />
-          <line className="stroke-paper/50" x1="0" x2="100%" y1="72" y2="72" />
-          <text className="fill-paper text-small" x="60%" y="18" textAnchor="middle">
-            {picture}
-          </text>
-        </svg>
-      </div>
+      <h3 className="text-h2">{title}</h3>
+      <p className="mt-4 max-w-prose">{lede}</p>
+      <GhostRange words={words} />
       <ol className="mt-8 grid gap-x-10 lg:mt-12 lg:grid-cols-3">
         {steps.map((step, index) => (
           <li key={step.title} className="flex flex-col border-t border-paper/40 py-5">
@@ -40,5 +24,33 @@ export function FirstVisit({ words }: { words: OverviewWords["first"] }) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The range that is not known yet, on its road. */
+function GhostRange({ words: { picture, ghost } }: { words: OverviewWords["first"] }) {
+  return (
+    <svg className="chart mt-8" width="100%" height="112" aria-hidden="true">
+      <line className="stroke-paper/50 stroke-2" x1="0" x2="100%" y1="50" y2="50" />
+      {[0, 25, 50, 75, 100].map((at) => (
+        <line key={at} className="stroke-paper/50" x1={`${at}%`} x2={`${at}%`} y1="50" y2="58" />
+      ))}
+      <rect
+        className="fill-ink stroke-copper-light stroke-2 dashed"
+        x="34%"
+        width="42%"
+        y="28"
+        height="44"
+      />
+      <text className="fill-copper-light text-base" x="55%" y="56" textAnchor="middle">
+        {picture}
+      </text>
+      <text className="fill-paper text-small" x="34%" y="98" textAnchor="middle">
+        {ghost[0]}
+      </text>
+      <text className="fill-paper text-small" x="76%" y="98" textAnchor="middle">
+        {ghost[1]}
+      </text>
+    </svg>
   );
 }

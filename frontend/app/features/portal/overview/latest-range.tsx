@@ -3,10 +3,10 @@ import { formatCalendarDate, formatDate, formatDateBeside } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
 import { formatHeadline, formatMoney } from "~/lib/money";
 import { Notice } from "~/ui/notice";
+import { RangeFigure } from "~/ui/range-figure";
 import type { OverviewData, OverviewWords } from "./overview-types";
-import { RangeChange } from "./range-change";
 
-type Range = NonNullable<OverviewData["valuation"]>;
+type Range = OverviewData["valuations"][number];
 type RangeWords = OverviewWords["range"];
 
 /**
@@ -37,7 +37,14 @@ export function LatestRange({
         </span>
       </p>
       <p className="mt-3 max-w-prose font-semibold">{caution}</p>
-      <RangeChange words={words} now={now} before={before} />
+      <RangeFigure
+        className="mt-5"
+        label={drawingText(words, now, before)}
+        low={now.low}
+        high={now.high}
+        earlier={before && { low: before.low, high: before.high, name: formatDate(before.madeAt) }}
+        format={formatHeadline}
+      />
       <p className="mt-4 font-semibold">
         {before
           ? changeText(words, now, before)
@@ -80,6 +87,15 @@ function NoRange({ words }: { words: RangeWords }) {
       </p>
     </div>
   );
+}
+
+function drawingText(words: RangeWords, now: Range, before: Range | null): string {
+  const spoken = ({ low, high }: Range) =>
+    `${formatMoney(low)} ${words.between} ${formatMoney(high)}`;
+  return interpolate(words.drawing, {
+    now: spoken(now),
+    before: before ? interpolate(words.drawingBefore, { before: spoken(before) }) : "",
+  });
 }
 
 function changeText({ since, low, high }: RangeWords, now: Range, before: Range): string {

@@ -11,15 +11,14 @@ const OPERATION = "GET /api/overview";
 const words = portal.dashboard.overview;
 
 const NOTHING: OverviewData = {
-  valuation: null,
-  valuationBefore: null,
-  health: null,
-  healthBefore: null,
+  valuations: [],
+  healthRuns: [],
   answered: 0,
   openTasks: 0,
   overdueTasks: 0,
   nextTask: null,
   documents: null,
+  advisor: null,
   nextAction: "first-valuation",
 };
 const RANGE = {
@@ -35,6 +34,7 @@ const EARLIER = {
   methodChange: null,
 };
 const SCORE = {
+  run: 2,
   overall: 74,
   band: "yellow",
   label: "Good - Some areas for improvement",
@@ -69,7 +69,7 @@ describe("a first visit", () => {
 
   it("is over once an assessment is begun", async () => {
     await show({ answered: 23, nextAction: "finish-assessment" });
-    await screen.findByText(/^23 of 50 statements/);
+    await screen.findByText(/^23 of 50 questions/);
     expect(screen.queryByRole("heading", { name: words.first.title })).toBeNull();
     expect(screen.getByText(words.range.none)).toBeVisible();
     expect(within(await card("Business health")).getByText(words.health.none)).toBeVisible();
@@ -78,25 +78,25 @@ describe("a first visit", () => {
 
 describe("the range", () => {
   it("shows what changed at each end since the one before, and draws both", async () => {
-    await show({ valuation: RANGE, valuationBefore: EARLIER });
-    expect(await screen.findByText("$1.44M")).toBeVisible();
+    await show({ valuations: [RANGE, EARLIER] });
+    expect(await screen.findByText("$1.44M", { selector: "span" })).toBeVisible();
     expect(screen.getByText(valuation.caution)).toBeVisible();
     expect(
       screen.getByText("Low end up $44.2K, high end down $39.6K since Aug 3, 2026"),
     ).toBeVisible();
-    expect(screen.getByRole("img")).toHaveAccessibleName(
-      "On one scale from $0: $1,444,170 to $2,260,440, and before that, $1,400,000 to $2,300,000.",
+    expect(screen.getByRole("img", { name: /^Estimated range/ })).toHaveAccessibleName(
+      "Estimated range: $1,444,170 to $2,260,440. Before that, $1,400,000 to $2,300,000.",
     );
   });
 
   it("says so when it has not moved, and when there is none before", async () => {
-    await show({ valuation: RANGE, valuationBefore: { ...EARLIER, low: 1_444_170 } });
+    await show({ valuations: [RANGE, { ...EARLIER, low: 1_444_170 }] });
     expect(await screen.findByText(/^Low end unchanged, high end down/)).toBeVisible();
   });
 
   it("says what it would be once the method has changed", async () => {
     const methodChange = { low: 1_500_000, high: 2_300_000, since: "2026-12-01" };
-    await show({ valuation: { ...RANGE, methodChange } });
+    await show({ valuations: [{ ...RANGE, methodChange }] });
     expect(
       await screen.findByText(
         "Our method changed on December 1, 2026. With it, your range would be $1,500,000 to $2,300,000.",
@@ -105,17 +105,31 @@ describe("the range", () => {
   });
 
   it("has no change while it is the first", async () => {
-    await show({ valuation: RANGE });
+    await show({ valuations: [RANGE] });
     expect(await screen.findByText("Your first saved valuation, Nov 22, 2026")).toBeVisible();
     expect(screen.getByRole("img")).toHaveAccessibleName(
-      "On one scale from $0: $1,444,170 to $2,260,440.",
+      "Estimated range: $1,444,170 to $2,260,440.",
     );
   });
 });
 
-it("ends the scale of the range at a round amount that neither range passes", async () => {
-  await show({ valuation: RANGE, valuationBefore: EARLIER });
-  expect(await screen.findByText("$2,300,000")).toBeVisible();
+describe("progress over time", () => {
+  it("draws ranges and scores in the order of their days, each with its day in words", async () => {
+    const before = { ...SCORE, run: 1, overall: 62, completedAt: EARLIER.madeAt };
+    await show({ valuations: [RANGE, EARLIER], healthRuns: [SCORE, before] });
+    expect(await screen.findByRole("img", { name: /^Your range: / })).toHaveAccessibleName(
+      "Your range: Aug 3, 2026, $1.40M to $2.30M; Nov 22, 2026, $1.44M to $2.26M.",
+    );
+    expect(screen.getByRole("img", { name: /^Your health score/ })).toHaveAccessibleName(
+      "Your health score: Aug 3, 2026, 62%; Nov 22, 2026, 74%.",
+    );
+  });
+
+  it("is not shown while there is one result of each", async () => {
+    await show({ valuations: [RANGE], healthRuns: [SCORE] });
+    await card("Business health");
+    expect(screen.queryByRole("heading", { name: words.progress.title })).toBeNull();
+  });
 });
 
 describe("the score", () => {
@@ -124,8 +138,8 @@ describe("the score", () => {
     [75, "Down 1 point since Aug 3, 2026"],
     [74, "Unchanged since Aug 3, 2026"],
   ])("after %i%% says: %s", async (overall, text) => {
-    const healthBefore = { ...SCORE, overall, completedAt: EARLIER.madeAt };
-    await show({ health: SCORE, healthBefore });
+    const before = { ...SCORE, run: 1, overall, completedAt: EARLIER.madeAt };
+    await show({ healthRuns: [SCORE, before] });
     const health = await card("Business health");
     expect(within(health).getByText("74%")).toBeVisible();
     expect(within(health).getByText(text)).toBeVisible();
@@ -133,7 +147,7 @@ describe("the score", () => {
   });
 
   it("says on which day the first one was taken, and that nothing warns", async () => {
-    await show({ health: { ...SCORE, warnings: 0 } });
+    await show({ healthRuns: [{ ...SCORE, warnings: 0 }] });
     const health = await card("Business health");
     expect(within(health).getByText("Scored Nov 22, 2026")).toBeVisible();
     expect(within(health).getByText("No critical warnings")).toBeVisible();
@@ -143,7 +157,7 @@ describe("the score", () => {
 describe("tasks and documents", () => {
   it("are counted", async () => {
     const documents = { ready: 7, total: 12, madeAt: RANGE.madeAt };
-    await show({ health: SCORE, openTasks: 12, overdueTasks: 1, documents });
+    await show({ healthRuns: [SCORE], openTasks: 12, overdueTasks: 1, documents });
     const tasks = await card("Tasks");
     expect(within(tasks).getByText("12 open")).toBeVisible();
     expect(within(tasks).getByText("1 overdue")).toBeVisible();
@@ -151,7 +165,7 @@ describe("tasks and documents", () => {
   });
 
   it("say so when no task is open", async () => {
-    await show({ health: SCORE });
+    await show({ healthRuns: [SCORE] });
     expect(within(await card("Tasks")).getByText("Nothing open")).toBeVisible();
   });
 });
@@ -160,7 +174,7 @@ describe("the next action", () => {
   it("names an overdue task and the day it was due", async () => {
     const nextTask = { title: "Track margin by line of work", due: "2026-11-15" };
     await show({
-      health: SCORE,
+      healthRuns: [SCORE],
       openTasks: 1,
       overdueTasks: 1,
       nextTask,

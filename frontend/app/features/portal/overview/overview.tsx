@@ -1,21 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "~/api/client";
-import type { Prefetch } from "~/lib/prefetch-script";
-import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { FirstVisit } from "./first-visit";
 import { LatestRange } from "./latest-range";
 import { NextActionPanel } from "./next-action-panel";
+import { overviewQuery } from "./overview-query";
 import type { OverviewData, OverviewWords } from "./overview-types";
+import { Progress } from "./progress";
 import { SummaryCards } from "./summary-cards";
 
-export const OVERVIEW_REQUESTS = [
-  { path: "/api/overview", only: "business" },
-] as const satisfies Prefetch[];
-
-/** The portal's overview: the latest range, the next action, and score, tasks and documents. */
+/** The portal's overview: the latest range, the next action, score, tasks and documents, and progress over time. */
 export function Overview({ words, caution }: { words: OverviewWords; caution: string }) {
-  const overview = useQuery(apiQuery(["overview"], (options) => api.GET("/api/overview", options)));
+  const overview = useQuery(overviewQuery);
   return (
     <section aria-labelledby="overview-title" className="min-h-112">
       <h2 id="overview-title" className="sr-only">
@@ -31,12 +26,13 @@ export function Overview({ words, caution }: { words: OverviewWords; caution: st
                 <LatestRange
                   words={words.range}
                   caution={caution}
-                  now={data.valuation}
-                  before={data.valuationBefore}
+                  now={data.valuations[0] ?? null}
+                  before={data.valuations[1] ?? null}
                 />
                 <NextActionPanel words={words} overview={data} />
               </div>
               <SummaryCards words={words} overview={data} />
+              <Progress words={words.progress} overview={data} />
             </>
           )
         }
@@ -45,6 +41,6 @@ export function Overview({ words, caution }: { words: OverviewWords; caution: st
   );
 }
 
-function isEmpty({ valuation, health, documents, answered }: OverviewData): boolean {
-  return !valuation && !health && !documents && answered === 0;
+function isEmpty({ valuations, healthRuns, documents, answered }: OverviewData): boolean {
+  return valuations.length + healthRuns.length + answered === 0 && !documents;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDate, formatDateBeside } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
-import { BandBar, BandShape } from "~/ui/band-shape";
+import { BAND_TEXTS, BandBar, BandShape } from "~/ui/band-shape";
 import type { OverviewData, OverviewWords } from "./overview-types";
 
 /** Three cards for business health, tasks and documents, each a link to its screen. */
@@ -13,16 +13,13 @@ export function SummaryCards({
   words: OverviewWords;
   overview: OverviewData;
 }) {
+  const [latest, before] = overview.healthRuns;
   return (
     <ul className="mt-12 grid gap-x-10 gap-y-4 md:grid-cols-3">
       <SummaryCard words={health}>
-        {overview.health && (
-          <Health words={health} now={overview.health} before={overview.healthBefore} />
-        )}
+        {latest && <Health words={health} now={latest} before={before} />}
       </SummaryCard>
-      <SummaryCard words={tasks}>
-        {overview.health && <Tasks words={tasks} {...overview} />}
-      </SummaryCard>
+      <SummaryCard words={tasks}>{latest && <Tasks words={tasks} {...overview} />}</SummaryCard>
       <SummaryCard words={documents}>
         {overview.documents && <Documents words={documents} {...overview.documents} />}
       </SummaryCard>
@@ -55,11 +52,13 @@ function SummaryCard({
   );
 }
 
-function Amount({ children }: { children: ReactNode }) {
-  return <p className="mt-1 font-serif text-h2 lining-nums tabular-nums">{children}</p>;
+function Amount({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <p className={`mt-1 font-serif text-h2 lining-nums tabular-nums ${className}`}>{children}</p>
+  );
 }
 
-type Score = NonNullable<OverviewData["health"]>;
+type Score = OverviewData["healthRuns"][number];
 
 function Health({
   words,
@@ -68,11 +67,11 @@ function Health({
 }: {
   words: OverviewWords["health"];
   now: Score;
-  before: Score | null;
+  before: Score | undefined;
 }) {
   return (
     <>
-      <Amount>{now.overall}%</Amount>
+      <Amount className={BAND_TEXTS[now.band]}>{now.overall}%</Amount>
       <svg className="chart mt-3" width="100%" height="20" aria-hidden="true">
         <rect className="fill-track-light" width="100%" y="5" height="10" />
         <BandBar band={now.band} width={`${now.overall}%`} y={5} height={10} />
