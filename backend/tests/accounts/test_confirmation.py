@@ -15,7 +15,11 @@ from brokerage.accounts.models import User
 from brokerage.accounts.services.staff import finish_password_change
 from brokerage.mail.models import Mail
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail_server")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.any_database,
+    pytest.mark.usefixtures("mail_server"),
+]
 
 DANA = "dana@example.com"
 OWN = "the-owners-Own-1"

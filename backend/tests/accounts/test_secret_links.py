@@ -22,7 +22,7 @@ from brokerage.mail.models import Mail, State
 from brokerage.mail.services.mails import requeue
 from brokerage.mail.services.sending import send_due
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 DANA, LEE = "dana@example.com", "lee@example.com"
 

@@ -1,6 +1,8 @@
 """A site with data and files, and an empty database."""
 
+import os
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -17,14 +19,29 @@ from brokerage.backups.services.postgres import PostgresDatabase
 Elsewhere = Callable[[], AbstractContextManager[Database]]
 
 
-@pytest.fixture
-def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the path of a repository of restic that does not exist yet, and set its password."""
+_PASSWORD = "the password of the backups"
+
+
+@pytest.fixture(scope="session")
+def empty_repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a repository of restic to copy: to create one takes as long as several backups."""
     if shutil.which("restic") is None:
         pytest.skip("restic is not installed")
+    folder = tmp_path_factory.mktemp("restic") / "backups"
+    env = {**os.environ, "RESTIC_PASSWORD": _PASSWORD}
+    command = ["restic", f"--repo={folder}", "--no-cache", "--quiet", "init"]
+    subprocess.run(command, check=True, env=env)
+    return folder
+
+
+@pytest.fixture
+def repository(empty_repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the path of an empty repository of restic, and set its password. That a backup creates
+    one: `test_s3.py`.
+    """
     monkeypatch.delenv("RESTIC_PASSWORD_FILE", raising=False)
-    monkeypatch.setenv("RESTIC_PASSWORD", "the password of the backups")
-    return str(tmp_path / "backups")
+    monkeypatch.setenv("RESTIC_PASSWORD", _PASSWORD)
+    return str(shutil.copytree(empty_repository, tmp_path / "backups"))
 
 
 @pytest.fixture

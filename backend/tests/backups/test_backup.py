@@ -428,7 +428,6 @@ def test_a_backup_of_the_other_database_system_is_rejected(
 def test_the_latest_of_each_day_is_kept_and_nothing_of_others_is_deleted(
     data: Path, repository: str, tmp_path: Path
 ) -> None:
-    _restic(repository, "init")
     (tmp_path / "file").write_text("a file")
     old = [f"2026-01-0{day} {hour}:00:00" for day in (1, 2, 3) for hour in ("03", "04")]
     for moment in old:

@@ -36,7 +36,7 @@ application = get_wsgi_application()
 pytestmark = pytest.mark.django_db
 
 ROLES = ("visitor", "owner", "staff")
-_EXAMPLES = 6  # of an operation that takes a body or parameters
+_EXAMPLES = 4  # of an operation that takes a body or parameters
 _EXAMPLES_ON_A_SECOND_DATABASE = 2
 _EXAMPLES_WITHOUT_INPUT = 2
 _DESK = "/api/desk/"
@@ -55,7 +55,9 @@ OPERATIONS = [
     (operation["operationId"], path)
     for path, operations in API_DOCUMENT["paths"].items()
     for operation in operations.values()
+    if connection.vendor == "sqlite" or operation.get("parameters") or "requestBody" in operation
 ]
+"""On a second database only those that take something, which may end up in a query."""
 
 allauths = schemathesis.openapi.from_path(Path(spec.__file__).parent / "doc" / "openapi.yaml")
 allauths.app = application

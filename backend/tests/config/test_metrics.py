@@ -149,6 +149,7 @@ def test_a_database_that_hangs_is_reported_in_time(monkeypatch: pytest.MonkeyPat
     assert "site_mails_total sent" in found
 
 
+@pytest.mark.any_database
 def test_requests_are_counted_while_they_run() -> None:
     def state(name: str, *labels: str) -> float:
         return scrape().get(" ".join(["site_" + name, *labels]), 0)

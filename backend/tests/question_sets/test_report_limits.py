@@ -22,7 +22,7 @@ from brokerage.core.models import RateLimitCounter
 from brokerage.core.request_limits import limit_of
 from brokerage.pdf import pdf_response, renderer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.mark.any_database

@@ -22,7 +22,7 @@ from brokerage.library.documents.product_documents import document
 from brokerage.library.services.documents import make
 from brokerage.serving.probes import CHECKS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 WITH_SOURCES = ("valuation", "value-assessment")
 
 
