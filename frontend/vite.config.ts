@@ -30,6 +30,12 @@ const groups = [
     priority: 3,
     test: /app\/(api\/|lib\/(attachment-removal|prefetched-responses))|openapi-fetch/,
   },
+  // Texts, dates and people on public pages and in the frame of the portal.
+  {
+    name: "texts",
+    priority: 2,
+    test: /app\/(lib\/(dates|interpolate)|ui\/(email-address|picture|portrait))/,
+  },
   // What signed-in screens and the page of signing in load.
   {
     name: "session",
