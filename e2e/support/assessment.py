@@ -1,15 +1,18 @@
 """Helpers for the value assessment (specification, sections 2 to 5 and 9)."""
 
 import json
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from devtools.paths import CONTENT, DOMAIN
+from e2e.support.accounts import call
 from e2e.support.pages import wait_until_hydrated
 
 PATH = "/value-assessment"
+SAVED = "/owner-dashboard/value-assessments"
 BUTTON = "Calculate Business Value Assessment"
 TITLE = "Business Value Assessment Results"
 NEXT = "Next open question"
@@ -75,6 +78,16 @@ def answers_of(case: str) -> Answers:
     }
 
 
+def save_assessment(context: BrowserContext, case: str, *, days_ago: int) -> Any:
+    """Save the answers of a golden case through the API as the signed-in owner. Returns the
+    response.
+    """
+    made_at = datetime.now(UTC) - timedelta(days=days_ago)
+    answers = {str(number): answer for number, answer in answers_of(case).items()}
+    body = {"version": question_set()["version"], "answers": answers, "madeAt": made_at.isoformat()}
+    return call(context, "POST", "/api/value-assessments", body | HEADER)
+
+
 def progress_note(count: int) -> str:
     """Return the progress text of the specification for this number of answers."""
     return f"Please answer all 50 questions to see your results ({count}/50 completed)"
@@ -86,8 +99,9 @@ class Assessment:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.form = page.get_by_role("form", name="Business Value Assessment")
-        self.button = self.form.get_by_role("button", name=BUTTON)
+        self.button = self.form.locator("button", has_text=BUTTON)
         self.next = self.form.get_by_role("button", name=NEXT)
+        self.options = self.form.get_by_role("list", name="Answers to question")
         self.see_results = self.form.get_by_role("button", name="See your results")
         self.progress = self.form.get_by_role("navigation", name="Progress by category")
         self.results = page.get_by_role("article", name=TITLE)
@@ -112,7 +126,14 @@ class Assessment:
     def question(self, number: int) -> Locator:
         return self.field(f"q{number}")
 
+    def go_to(self, category: int) -> None:
+        """Show a category, from 0."""
+        title = question_set()["categories"][category]["title"]
+        self.progress.get_by_role("link", name=title).click()
+
     def fill_header(self, header: dict[str, str] | None = None) -> None:
+        """Fill in the names, which come after the last category."""
+        self.go_to(-1)
         for name, value in (header or HEADER).items():
             self.field(name).fill(value)
 
@@ -123,7 +144,7 @@ class Assessment:
     def calculate(self, case: str) -> "Assessment":
         """Answer as in a golden case and open the results."""
         self.answer(answers_of(case))
-        # On a phone only the last step has the button.
+        # Only the last step has the button.
         (self.button if self.button.is_visible() else self.see_results).click()
         expect(self.title).to_be_visible()
         # The end of the results is drawn after their beginning.

@@ -6,7 +6,14 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support import assessment, health
 from e2e.support.accounts import MEMBER_PORTAL, AuthPage, call
-from e2e.support.assessment import ALL_FOUND, NOTHING_FOUND, Assessment, answers_of
+from e2e.support.assessment import (
+    ALL_FOUND,
+    NOTHING_FOUND,
+    SAVED,
+    Assessment,
+    answers_of,
+    save_assessment,
+)
 from e2e.support.calculator import ANSWERS, Calculator, fragment
 from e2e.support.contact import SUMMARY, ContactForm
 from e2e.support.dashboard import MIXED, Dashboard
@@ -90,8 +97,8 @@ def assessment_to_clear(page: Page) -> None:
     opened = Assessment(page).open()
     opened.answer(answers_of(assessment.MIXED))
     opened.expect_count(assessment.COUNT)
-    opened.form.get_by_role("button", name="Clear all answers").click()
-    page.evaluate("scrollTo(0, 0)")  # further down a question may pass under the progress bar
+    opened.form.get_by_role("button", name="Forget these answers").click()
+    page.evaluate("scrollTo(0, 0)")
 
 
 def assessment_results(case: str) -> Open:
@@ -180,6 +187,15 @@ def valuations_compared(page: Page) -> None:
     Valuations(page).open().compare(RANGE, GROWN_RANGE)
 
 
+def saved_assessment(page: Page) -> None:
+    Screen(page, SAVED).open()
+    page.get_by_role("main").get_by_role("link", name="Value assessment of").first.click()
+    expect(page.get_by_role("heading", name="Take it with you")).to_be_visible()
+    page.locator("main details").evaluate_all(
+        "folds => folds.forEach((fold) => { fold.open = true; })"
+    )
+
+
 def portal(path: str) -> Open:
     """Return a function that opens a signed-in screen."""
     return lambda page: Screen(page, path).open()
@@ -191,6 +207,7 @@ def save_something_of_everything(context: BrowserContext) -> None:
     create_user(context, fullName=MEMBER)
     save_run(context, days_ago=400)
     save_run(context, GROWN, days_ago=1)
+    save_assessment(context, ALL_FOUND, days_ago=1)
     for answers in (MIXED, {**MIXED, 3: 5, 11: 5, 20: 1}):
         health.save_result(context, answers)
 
@@ -245,5 +262,7 @@ SCREENS_OF_OWNERS: dict[str, Open] = {
     "valuations": valuations,
     "valuations compared": valuations_compared,
     "health report": health_report,
+    "value assessments": portal(SAVED),
+    "value assessment of before": saved_assessment,
 }
 """Screens of an owner for whom `save_something_of_everything` was called."""

@@ -6,8 +6,9 @@ import { startReading } from "./start-reading";
 export type Step = { id: string; first: number; last: number };
 
 /**
- * A hook for a long form in steps. Narrow screens show one step at a time. The fragment of the address names it, so
- * that Back goes one step back and a reload stays. Wide screens, print and pages without scripts show all steps.
+ * A hook for a long form in steps. Narrow screens, and wide ones in a form with the class `stepwise`, show one step at a
+ * time. The fragment of the address names it, so that Back goes one step back and a reload stays. Other wide screens,
+ * print and pages without scripts show all steps.
  */
 export function useSteps(steps: readonly Step[]) {
   const { hash } = useLocation();

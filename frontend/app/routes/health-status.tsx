@@ -2,6 +2,8 @@ import type { SignedInHandle } from "~/features/accounts/require-session";
 import { HealthDashboard, healthRequests } from "~/features/business-health/health-dashboard";
 import { NeedsBusiness } from "~/features/portal/needs-business";
 import { PortalShell } from "~/features/portal/portal-shell";
+import { SAVED_REQUESTS } from "~/features/value-assessment/queries";
+import { SavedResult } from "~/features/value-assessment/saved-result";
 import { definitions } from "~/lib/glossary";
 import { questionSetOf, textOf } from "~/lib/site";
 import type { Route } from "./+types/health-status";
@@ -10,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { version, bands } = questionSetOf(context, "business-health");
   return {
     portal: textOf(context, "portal"),
+    saved: textOf(context, "value-assessment").saved,
     version,
     bands,
     definitions: definitions(context, "add-back", "working-capital", "due-diligence"),
@@ -21,19 +24,20 @@ type LoaderData = Route.ComponentProps["loaderData"];
 export const handle: SignedInHandle<LoaderData> = {
   page: "/business-owner-portal/health-status",
   visitorsGoTo: "/auth",
-  prefetch: ({ version }) => healthRequests(version),
+  prefetch: ({ version }) => [...healthRequests(version), ...SAVED_REQUESTS],
 };
 
 // The texts are the same for a report and the overview; only the address changes.
 export const shouldRevalidate = () => false;
 
 export default function HealthStatus({
-  loaderData: { portal, version, bands },
+  loaderData: { portal, saved, version, bands },
 }: Route.ComponentProps) {
   return (
     <PortalShell words={portal.portal} tab="health-status">
       <NeedsBusiness words={portal.needsBusiness} title="h2">
         <HealthDashboard version={version} bands={bands} />
+        <SavedResult words={saved} />
       </NeedsBusiness>
     </PortalShell>
   );

@@ -5,6 +5,8 @@ import { NeedsBusiness } from "~/features/portal/needs-business";
 import { Overview } from "~/features/portal/overview/overview";
 import { OVERVIEW_REQUESTS } from "~/features/portal/overview/overview-query";
 import { ToolCards } from "~/features/portal/tool-cards";
+import { SAVED_REQUESTS } from "~/features/value-assessment/queries";
+import { SavedResult } from "~/features/value-assessment/saved-result";
 import { interpolate } from "~/lib/interpolate";
 import { signOut, useSignedIn } from "~/lib/session";
 import { textOf } from "~/lib/site";
@@ -20,17 +22,38 @@ export function loader({ context }: Route.LoaderArgs) {
   const { caution } = textOf(context, "valuation");
   const advisors = advisorsOf(textOf(context, "about"));
   const { confirm } = profile;
-  return { dashboard, comingSoon, needsBusiness, advisor, advisors, people, caution, confirm };
+  const { saved } = textOf(context, "value-assessment");
+  return {
+    dashboard,
+    comingSoon,
+    needsBusiness,
+    advisor,
+    advisors,
+    people,
+    caution,
+    confirm,
+    saved,
+  };
 }
 
 export const handle: SignedInHandle = {
   page: "/owner-dashboard",
   visitorsGoTo: "/",
-  prefetch: () => OVERVIEW_REQUESTS,
+  prefetch: () => [...OVERVIEW_REQUESTS, ...SAVED_REQUESTS],
 };
 
 export default function OwnerDashboard({
-  loaderData: { dashboard, comingSoon, needsBusiness, advisor, advisors, people, caution, confirm },
+  loaderData: {
+    dashboard,
+    comingSoon,
+    needsBusiness,
+    advisor,
+    advisors,
+    people,
+    caution,
+    confirm,
+    saved,
+  },
 }: Route.ComponentProps) {
   const { person, business, isStaff } = useSignedIn();
   // If a person has no name, the server sends the email address; the specified fallback is for owners.
@@ -60,6 +83,7 @@ export default function OwnerDashboard({
       <div className="mt-6 border-t border-rule pt-8">
         <NeedsBusiness words={needsBusiness} title="h2">
           <Overview words={dashboard.overview} caution={caution} />
+          <SavedResult words={saved} />
         </NeedsBusiness>
       </div>
       {business && (

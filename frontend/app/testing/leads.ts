@@ -40,7 +40,6 @@ export function leadOfPage(changes: Partial<Lead> = {}): Lead {
     range: null,
     health: null,
     times: "",
-    firstMessage: null,
     suggestions: [],
     openTasks: [],
     sameCompany: [],

@@ -4,12 +4,20 @@ import { Button } from "~/ui/button";
 
 /** A button that clears every answer, after a second button confirmed it. */
 export function ClearAnswers({
+  label = "Clear all answers",
   question,
+  confirm = "Yes, clear them",
+  cleared = "All answers are cleared.",
   isEmpty,
   onClear,
 }: {
+  label?: string;
   /** The text that asks to confirm, and names what is cleared. */
   question: string;
+  /** The label of the second button. */
+  confirm?: string;
+  /** The text once they are cleared. */
+  cleared?: string;
   isEmpty: boolean;
   onClear: () => void;
 }) {
@@ -26,9 +34,9 @@ export function ClearAnswers({
     return (
       <div className="no-print">
         <Button ref={button} variant="quiet" className="py-2" onClick={() => show("asking")}>
-          Clear all answers
+          {label}
         </Button>
-        <p role="status">{step === "cleared" && isEmpty && "All answers are cleared."}</p>
+        <p role="status">{step === "cleared" && isEmpty && cleared}</p>
       </div>
     );
   }
@@ -45,7 +53,7 @@ export function ClearAnswers({
             onClear();
           }}
         >
-          Yes, clear them
+          {confirm}
         </Button>
       </div>
     </fieldset>

@@ -27,7 +27,7 @@ export function StepLinks({
         )}
         {next && (
           <a
-            className={buttonClass("primary", "flex-1")}
+            className={buttonClass("primary", "flex-1 lg:min-w-56 lg:flex-none")}
             href={`#${next.id}`}
             onClick={(event) => onFollow(event, next)}
           >

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
@@ -7,19 +8,22 @@ import { ResultActions } from "~/tools/result-actions";
 import type { HeaderName } from "./draft";
 import type { Answers, Finding } from "./rules";
 
-/** The section with buttons to print or download the results, or attach them to a message. */
+/** The section with buttons to print, download or save the results, or attach them to a message. */
 export function AssessmentActions({
   questionSet,
   words,
   header,
   answers,
   findings,
+  children,
 }: {
   questionSet: ValueQuestionSet;
   words: ValueAssessmentWords;
   header: Record<HeaderName, string>;
   answers: Answers;
   findings: Finding[];
+  /** A further button. */
+  children: ReactNode;
 }) {
   const navigate = useNavigate();
   const { busy, download } = useReportDownload({
@@ -48,7 +52,9 @@ export function AssessmentActions({
       busy={busy}
       onDownload={download}
       onSend={sendWithMessage}
-    />
+    >
+      {children}
+    </ResultActions>
   );
 }
 

@@ -116,34 +116,55 @@ describe("the form", () => {
     const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 21, 22, 50];
     open(Object.fromEntries(numbers.map((id) => [`q${id}`, all[`q${id}`] ?? ""])));
     const steps = [...form().querySelectorAll("nav a")].map((link) => link.textContent);
-    for (const [index, count] of [10, 0, 2, 0, 1].entries()) {
-      expect(steps[index]).toContain(`, ${count} of 10 answered`);
+    for (const [index, part] of ["done", "10 open", "8 open", "10 open", "9 open"].entries()) {
+      expect(steps[index]).toContain(`${questionSet.categories[index]?.title}, ${part}`);
     }
   });
 
-  it("moves to the next open question, and then to the results", async () => {
-    const { q3, q20, q44, ...others } = answersOf(MIXED);
-    const user = open(others);
-    const next = () => user.click(screen.getByText("Next open question"));
-    field("q10").focus();
-    for (const id of [20, 44, 3, 20]) {
-      await next();
-      expect(field(`q${id}`)).toHaveFocus();
-    }
-    for (const [name, value] of Object.entries({ q3, q20, q44 })) answer(name, value ?? "");
-    expect(screen.queryByText("Next open question")).not.toBeInTheDocument();
-    await user.click(screen.getByText("See your results"));
+  it("leads from the last category to what is open elsewhere, and then to the results", async () => {
+    const { q3 = "", ...others } = answersOf(MIXED);
+    const user = open(others, "#money-risks");
+    await user.click(screen.getByText("Next open question"));
+    expect(field("q3")).toHaveFocus();
+    cleanup();
+    const again = open({ q3 });
+    await again.click(screen.getByText("See your results"));
     expect(results().querySelector("h2")).toHaveFocus();
+  });
+
+  it("links to the last open questions of a category", async () => {
+    const { q14: _, q17: __, ...others } = answersOf(MIXED);
+    const user = open(others, "#how-it-runs");
+    await user.click(screen.getByRole("button", { name: "Question 17" }));
+    expect(field("q17")).toHaveFocus();
+  });
+
+  it("asks for the names after the questions", () => {
+    open();
+    const order = field("q50").compareDocumentPosition(field("businessName"));
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it("announces progress once a category is answered", () => {
+    const { q10 = "", ...others } = answersOf(MIXED);
+    const nine = Object.entries(others).filter(([name]) => Number(name.slice(1)) < 10);
+    open(Object.fromEntries(nine.slice(0, 8)));
+    const status = form().querySelector("[role=status]");
+    expect(status).toBeEmptyDOMElement();
+    answer("q9", others.q9 ?? "");
+    expect(status).toBeEmptyDOMElement();
+    answer("q10", q10);
+    expect(status).toHaveTextContent("1 of 5 categories answered.");
   });
 
   it("asks for confirmation before it clears all answers", async () => {
     const user = open({ ...answersOf(MIXED), ...HEADER });
-    await user.click(screen.getByText("Clear all answers"));
+    await user.click(screen.getByText("Forget these answers"));
     await user.click(screen.getByText("No, keep them"));
     expectAnswers(answersOf(MIXED));
-    await user.click(screen.getByText("Clear all answers"));
-    await user.click(screen.getByText("Yes, clear them"));
-    expect(screen.getByText("All answers are cleared.")).toBeVisible();
+    await user.click(screen.getByText("Forget these answers"));
+    await user.click(screen.getByText("Yes, forget them"));
+    expect(screen.getByText("All answers are forgotten.")).toBeVisible();
     expectAnswers({});
     expectCount(0);
     expect(field("businessName")).toHaveValue("");
@@ -354,25 +375,26 @@ describe("the results", () => {
     async (name) => {
       const user = openResults(name);
       const { scenarios, strongest } = golden(name);
-      const verdict = screen.getByText("What stands out").nextElementSibling
-        ?.nextElementSibling as HTMLElement;
-      expect(screen.getByText("What stands out").nextElementSibling).toHaveTextContent(
-        `Your answers point to ${scenarios.length} of 10 scenarios`,
-      );
-      const items = within(verdict).getAllByRole("listitem");
-      expect(items).toHaveLength(strongest.length);
+      const top = section("What stands out most");
+      expect(top).toHaveTextContent(`Your answers point to ${scenarios.length} of 10 scenarios`);
+      const others = [...(top.nextElementSibling?.querySelectorAll("ol > li") ?? [])];
+      expect([top, ...others].slice(0, strongest.length)).toHaveLength(strongest.length);
       for (const [index, key] of strongest.entries()) {
+        const part = [top, ...others][index] as HTMLElement;
         const { finding, summary, steps } = words.scenarios[key as keyof typeof words.scenarios];
-        expect(within(items[index] as HTMLElement).getByRole("heading")).toHaveTextContent(
-          new RegExp(`^${finding}$`),
-        );
-        expect(items[index]).toHaveTextContent(tagOf(key));
-        expect(items[index]).toHaveTextContent(summary);
-        expect(items[index]).toHaveTextContent(
-          `Your first step: ${steps[0]?.title}. ${steps[0]?.text}`,
-        );
+        expect(part.querySelector("h3, h4")).toHaveTextContent(new RegExp(`^${finding}$`));
+        expect(part).toHaveTextContent(tagOf(key));
+        expect(part).toHaveTextContent(summary);
+        if (index > 0) continue;
+        expect(part).toHaveTextContent(`Your first step: ${steps[0]?.title}. ${steps[0]?.text}`);
       }
-      await user.click(within(verdict).getAllByRole("link")[0] as HTMLElement);
+      const chips = [...top.querySelectorAll(".answer-chip strong")].map(
+        (chip) => chip.textContent,
+      );
+      const evidence = scenarios[0]?.questions.map((id) => answersOf(name)[`q${id}`]) ?? [];
+      expect(chips).toHaveLength(Math.min(3, evidence.length));
+      for (const chip of chips) expect(evidence).toContain(chip);
+      await user.click(within(top).getAllByRole("link")[0] as HTMLElement);
       const row = document.getElementById(`results-${strongest[0]}`) as HTMLElement;
       expect(row).toHaveFocus();
       expect(row.parentElement).toHaveAttribute("open");
@@ -389,7 +411,7 @@ describe("the results", () => {
     expect(results()).toHaveTextContent(words.none.title);
     expect(results()).toHaveTextContent(words.none.text);
     expect(within(results()).queryByText("Identified Scenarios")).not.toBeInTheDocument();
-    expect(within(results()).queryByText("What stands out")).not.toBeInTheDocument();
+    expect(within(results()).queryByText("What stands out most")).not.toBeInTheDocument();
   });
 
   it.each([MIXED, NOTHING_FOUND])("always have insights and warning signs: %s", (name) => {
@@ -422,7 +444,7 @@ describe("the results", () => {
     await user.click(screen.getByText("Take Assessment Again"));
     expectAnswers(answersOf(MIXED));
     expect(field("ownerName")).toHaveValue(HEADER.ownerName);
-    expect(screen.getByText("About your business")).toHaveFocus();
+    expect(screen.getByRole("heading", { name: "Money & Customers" })).toHaveFocus();
   });
 
   it("link to the calculator", () => {

@@ -3,9 +3,11 @@ import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import { startReadingAt } from "~/lib/use-steps";
 import { AssessmentForm } from "./assessment-form";
+import { forgetCompleted, keepCompleted } from "./completed";
 import { answersOf, headerOf } from "./draft";
 import { Results } from "./results";
 import { complete } from "./rules";
+import { SaveResult } from "./save-result";
 import { useDraft } from "./use-draft";
 
 /** The URL fragment of the results, so that Back leads to the questions. */
@@ -31,9 +33,22 @@ export function Assessment({
   const finished = complete(questionSet, answers);
   const shown = ready && finished && IN_RESULTS.test(hash);
 
-  useFocusAfterResults(form, shown);
+  useFocusAfterResults(form, questionSet.categories[0]?.key, shown);
 
-  const calculate = useCallback(() => navigate({ hash: RESULTS }), [navigate]);
+  const completed = useMemo(
+    () => ({
+      version: questionSet.version,
+      header: headerOf(draft),
+      answers,
+      madeAt: new Date().toISOString(),
+      isWanted: false,
+    }),
+    [questionSet, draft, answers],
+  );
+  const calculate = useCallback(() => {
+    keepCompleted(completed);
+    void navigate({ hash: RESULTS });
+  }, [navigate, completed]);
 
   if (shown) {
     return (
@@ -43,7 +58,9 @@ export function Assessment({
         header={headerOf(draft)}
         answers={answers}
         onAgain={() => navigate({ hash: "" }, { preventScrollReset: true })}
-      />
+      >
+        <SaveResult words={words.saved} completed={completed} />
+      </Results>
     );
   }
   return (
@@ -53,32 +70,40 @@ export function Assessment({
       placeholder={words.placeholder}
       industries={industries}
       draft={draft}
+      ready={ready}
       changed={changed}
       answers={answers}
       finished={finished}
       onEdit={edit}
-      onClear={clear}
+      onClear={() => {
+        forgetCompleted();
+        clear();
+      }}
       onCalculate={calculate}
     />
   );
 }
 
 /**
- * A hook that moves the focus after the results are closed: to the start of the form, or, after the browser's Back,
+ * A hook that moves the focus after the results are closed: to the first category, or, after the browser's Back,
  * to the button that led to the results, where the restored scroll position is.
  */
-function useFocusAfterResults(form: { current: HTMLFormElement | null }, shown: boolean): void {
+function useFocusAfterResults(
+  form: { current: HTMLFormElement | null },
+  first: string | undefined,
+  shown: boolean,
+): void {
   const back = useNavigationType() === "POP";
   const before = useRef(shown);
   useEffect(() => {
     const returned = before.current && !shown;
     before.current = shown;
     if (!returned) return;
-    if (!back) return startReadingAt("about-title");
+    if (!back) return startReadingAt(`${first}-title`);
     // Of the two buttons that lead to the results, one is hidden in some steps and cannot be focused.
     for (const button of form.current?.querySelectorAll<HTMLElement>("[type=submit]") ?? []) {
       button.focus({ preventScroll: true });
       if (document.activeElement === button) return;
     }
-  }, [form, shown, back]);
+  }, [form, first, shown, back]);
 }

@@ -1,11 +1,8 @@
-import { memo } from "react";
 import type { ValueQuestionSet } from "~/lib/facts";
-import { Select } from "~/ui/input";
+import { type Asking, QuestionField } from "./question-field";
 import type { Answers, Question } from "./rules";
 
-type OnEdit = (name: string, value: string) => void;
-
-/** A category: its heading and ten questions. Narrow screens show one category at a time. */
+/** A category: its heading, and ten questions. With scripts, one category is shown at a time. */
 export function Category({
   category,
   position,
@@ -13,7 +10,7 @@ export function Category({
   questions,
   placeholder,
   answers,
-  onEdit,
+  asking,
 }: {
   category: ValueQuestionSet["categories"][number];
   /** The position as text: "Category 2 of 5". */
@@ -22,7 +19,7 @@ export function Category({
   questions: readonly Question[];
   placeholder: string;
   answers: Answers;
-  onEdit: OnEdit;
+  asking: Asking;
 }) {
   return (
     <section
@@ -37,51 +34,23 @@ export function Category({
       <p className="mt-1 text-small text-ink-soft">
         {position}, questions {category.first} to {category.last}
       </p>
-      {questions.map((question) => (
-        <QuestionField
-          key={question.id}
-          question={question}
-          placeholder={placeholder}
-          value={answers[question.id] ?? ""}
-          onEdit={onEdit}
-        />
-      ))}
+      <div className="mt-5 border-b border-rule">
+        {questions.map((question) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            placeholder={placeholder}
+            value={answers[question.id] ?? ""}
+            asked={question.id === asking.asked}
+            answeredLast={question.id === asking.answeredLast}
+            hidden={!asking.ready}
+            onEdit={asking.onEdit}
+            onTap={asking.onTap}
+            onUndo={asking.onUndo}
+            onLater={asking.hasOthers ? asking.onLater : undefined}
+          />
+        ))}
+      </div>
     </section>
   );
 }
-
-/** A question as a native select. Memoized: rendered again only when its own answer changes. */
-const QuestionField = memo(function QuestionField({
-  question,
-  placeholder,
-  value,
-  onEdit,
-}: {
-  question: Question;
-  placeholder: string;
-  value: string;
-  onEdit: OnEdit;
-}) {
-  const name = `q${question.id}`;
-  return (
-    <div className="question" data-answered={value === "" ? undefined : ""}>
-      <label htmlFor={name}>
-        <span className="question-number">{question.id}.</span> {question.text}
-      </label>
-      <Select
-        id={name}
-        className="w-full"
-        name={name}
-        value={value}
-        onChange={(event) => onEdit(name, event.target.value)}
-      >
-        <option value="">{placeholder}</option>
-        {question.options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
-});

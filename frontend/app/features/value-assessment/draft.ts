@@ -1,7 +1,7 @@
 import { isRecord, parseJson, storedValue } from "~/lib/storage";
 import { type Answers, isOption, type QuestionSet } from "./rules";
 
-/** The names of the inputs above the questions, in the form's order. */
+/** The names of the inputs below the questions, in the form's order. */
 export const HEADER = ["businessName", "ownerName", "date", "industry"] as const;
 
 export type HeaderName = (typeof HEADER)[number];
@@ -65,6 +65,15 @@ export function storeChange(questionSet: QuestionSet, change: Draft): void {
   ]);
   const next = Object.entries({ ...stored.read(), ...Object.fromEntries(renamed) });
   stored.write(Object.fromEntries(next.filter(([, value]) => value !== "")));
+}
+
+/** Fills the open questions of the draft with these answers. Answers in the draft stay. */
+export function fillDraft(questionSet: QuestionSet, answers: Answers): void {
+  const draft = readDraft(questionSet);
+  const missing = Object.entries(answers)
+    .map(([id, answer]) => [`q${id}`, answer] as const)
+    .filter(([name]) => draft[name] === undefined);
+  storeChange(questionSet, Object.fromEntries(missing));
 }
 
 export function removeDraft(): void {

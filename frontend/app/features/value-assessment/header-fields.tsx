@@ -7,7 +7,7 @@ type Props = Record<HeaderName, string> & {
   onEdit: (name: string, value: string) => void;
 };
 
-/** The optional fields at the top of the form, which the results show too. */
+/** The optional fields after the questions, which the results show too. */
 export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...values }: Props) {
   const field = (name: HeaderName) => ({
     name,
@@ -17,11 +17,13 @@ export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...
     onChange: (event: { target: HTMLInputElement }) => onEdit(name, event.target.value),
   });
   return (
-    <section aria-labelledby="about-title" className="max-w-2xl">
-      <h2 id="about-title" tabIndex={-1} className="text-heading outline-none">
-        About your business
+    <section aria-labelledby="printout-title" className="max-w-2xl">
+      <h2 id="printout-title" className="text-heading">
+        For your printout
       </h2>
-      <p className="mt-2 text-ink-soft">These appear on your results. All optional.</p>
+      <p className="mt-2 text-ink-soft">
+        Optional. What you type here stands above your results and on the PDF.
+      </p>
       <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-4 gap-y-5 sm:grid-cols-2 sm:gap-6">
         <InputField {...field("businessName")} label="Business name" autoComplete="organization" />
         <InputField

@@ -1,4 +1,5 @@
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
+import { AnswerCells } from "./answer-cells";
 import type { Finding } from "./rules";
 
 /** The three groups of questions, each with the number of answers that point to a scenario. */
@@ -29,6 +30,9 @@ export function KeyInsights({
                   <h4 className="font-serif text-label/[1.3] md:text-subtitle/[1.3] font-title">
                     {title}
                   </h4>
+                  <span className="my-2 block">
+                    <AnswerCells first={first} last={last} marked={telling} />
+                  </span>
                   <p className="text-small">
                     Questions {first}–{last}: {count} {count === 1 ? "points" : "point"} to a
                     scenario

@@ -1,11 +1,10 @@
-import { useDeferredValue } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useDeferredValue } from "react";
 import { formatCalendarDate, formatLongDate } from "~/lib/dates";
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import { useRootData } from "~/lib/site";
 import { useStartReading } from "~/lib/start-reading";
 import { PrintedAnswers } from "~/tools/printed-answers";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { PrintHeading } from "~/ui/print-heading";
 import { AssessmentActions } from "./assessment-actions";
 import type { HeaderName } from "./draft";
@@ -15,19 +14,22 @@ import { Scenarios } from "./scenarios";
 import { Verdict } from "./verdict";
 import { WarningSigns } from "./warning-signs";
 
-/** The results: the strongest findings, then every scenario with its evidence, then the warning signs. */
+/** The results: the strongest finding and two more, what to do next, then every scenario with its evidence, then the warning signs. */
 export function Results({
   questionSet,
   words,
   header,
   answers,
   onAgain,
+  children,
 }: {
   questionSet: ValueQuestionSet;
   words: ValueAssessmentWords;
   header: Record<HeaderName, string>;
   answers: Answers;
   onAgain: () => void;
+  /** A further button, such as one that saves the results. */
+  children: ReactNode;
 }) {
   const heading = useStartReading();
 
@@ -52,10 +54,10 @@ export function Results({
           ]}
         />
         <div className="print:hidden">
-          <h2 id="results" ref={heading} tabIndex={-1} className="outline-none">
+          <h2 id="results" ref={heading} tabIndex={-1} className="text-heading outline-none">
             Business Value Assessment Results
           </h2>
-          <p className="mt-4 font-serif text-h3">
+          <p className="mt-2 font-serif text-subtitle">
             {[header.businessName, date].filter(Boolean).join(", ")}
           </p>
           <ul className="results-facts">
@@ -69,13 +71,28 @@ export function Results({
 
       {further && (
         <>
-          <AssessmentActions
-            questionSet={questionSet}
-            words={words}
-            header={header}
-            answers={answers}
-            findings={findings}
-          />
+          <div className="next-moves no-print">
+            <section className="bg-paper-deep p-6 md:p-8" aria-labelledby="worth-title">
+              <h3 id="worth-title" className="text-heading">
+                {words.valuation.question}
+              </h3>
+              <p className="mt-2">{words.valuation.text}</p>
+              <p className="mt-5">
+                <ButtonLink to="/business-calculator" prefetch="intent">
+                  {words.valuation.link}
+                </ButtonLink>
+              </p>
+            </section>
+            <AssessmentActions
+              questionSet={questionSet}
+              words={words}
+              header={header}
+              answers={answers}
+              findings={findings}
+            >
+              {children}
+            </AssessmentActions>
+          </div>
           {findings.length > 0 && (
             <Scenarios questionSet={questionSet} words={words} findings={findings} />
           )}
@@ -97,12 +114,6 @@ export function Results({
           <Button variant="secondary" onClick={onAgain}>
             Take Assessment Again
           </Button>
-        </p>
-        <p className="no-print mt-4">
-          {words.valuation.question}{" "}
-          <Link className="text-link" to="/business-calculator" prefetch="intent">
-            {words.valuation.link}
-          </Link>
         </p>
         <p className="mt-8 max-w-prose text-small text-ink-soft">
           {words.disclaimer} Questions {questionSet.version}.

@@ -10,6 +10,7 @@ import {
   nextUnanswered,
   type QuestionSet,
   strongest,
+  telling,
 } from "./rules";
 
 type Case = {
@@ -125,6 +126,28 @@ describe("whatever is answered", () => {
         const open = questionSet.questions.map(({ id }) => id).filter((id) => !answers[id]);
         const after = open.filter((id) => id > present);
         expect(nextUnanswered(questionSet, answers, present)).toBe(after[0] ?? open[0] ?? null);
+        const here = open.filter((id) => id > 10 && id <= 20);
+        const next = here.find((id) => id > present) ?? here[0] ?? null;
+        expect(nextUnanswered(questionSet, answers, present, 11, 20)).toBe(next);
+      }),
+    );
+  });
+
+  it("shows a finding by at most three of its answers, those first that point to nothing else", () => {
+    fc.assert(
+      fc.property(anySheet, (answers) => {
+        const found = identify(questionSet, answers);
+        for (const finding of found) {
+          const shown = telling(finding, found);
+          expect(finding.evidence.filter((each) => shown.includes(each))).toEqual(shown);
+          expect(shown).toHaveLength(Math.min(3, finding.evidence.length));
+          const findingsOf = ({ question: { id } }: (typeof shown)[number]) =>
+            found.filter(({ evidence }) => evidence.some(({ question }) => question.id === id))
+              .length;
+          const others = finding.evidence.filter((each) => !shown.includes(each)).map(findingsOf);
+          const most = Math.max(...shown.map(findingsOf));
+          for (const count of others) expect(count).toBeGreaterThanOrEqual(most);
+        }
       }),
     );
   });

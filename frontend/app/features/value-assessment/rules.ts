@@ -31,9 +31,8 @@ export function answered(
   first = 1,
   last = Infinity,
 ): number {
-  return questionSet.questions.filter(
-    ({ id, options }) => id >= first && id <= last && options.includes(answers[id] ?? ""),
-  ).length;
+  const asked = questionSet.questions.filter(({ id }) => id >= first && id <= last);
+  return asked.length - unanswered(questionSet, answers, first, last).length;
 }
 
 /** Whether every question has a valid answer (specification, section 5). */
@@ -65,6 +64,18 @@ export function strongest(findings: readonly Finding[]): Finding[] {
   return (several.length > 0 ? several : findings).slice(0, STRONGEST_COUNT);
 }
 
+/**
+ * The answers that show a finding best, at most three, in the order of the questions: those that point to the fewest
+ * other findings.
+ */
+export function telling({ evidence }: Finding, findings: readonly Finding[]): Evidence[] {
+  const pointing = ({ question }: Evidence) =>
+    findings.filter((each) => each.evidence.some((other) => other.question.id === question.id))
+      .length;
+  const best = evidence.toSorted((one, other) => pointing(one) - pointing(other));
+  return best.slice(0, STRONGEST_COUNT).sort((one, other) => one.question.id - other.question.id);
+}
+
 function evidence(
   questionSet: QuestionSet,
   answers: Answers,
@@ -79,16 +90,31 @@ function evidence(
   });
 }
 
-/** Returns the next unanswered question after `after`, from the start again after the last; null if there is none. */
+/**
+ * Returns the next unanswered question after `after` among those from `first` to `last`, from the first again after the
+ * last; null if there is none.
+ */
 export function nextUnanswered(
   questionSet: QuestionSet,
   answers: Answers,
   after: number,
+  first = 1,
+  last = Infinity,
 ): number | null {
-  const open = questionSet.questions.filter(
-    ({ id, options }) => !options.includes(answers[id] ?? ""),
-  );
-  return (open.find(({ id }) => id > after) ?? open[0])?.id ?? null;
+  const open = unanswered(questionSet, answers, first, last);
+  return open.find((id) => id > after) ?? open[0] ?? null;
+}
+
+/** The numbers of the unanswered questions from `first` to `last`. */
+export function unanswered(
+  questionSet: QuestionSet,
+  answers: Answers,
+  first = 1,
+  last = Infinity,
+): number[] {
+  return questionSet.questions
+    .filter(({ id, options }) => id >= first && id <= last && !options.includes(answers[id] ?? ""))
+    .map(({ id }) => id);
 }
 
 /** The number of answers as text: "1 answer", "5 answers". */

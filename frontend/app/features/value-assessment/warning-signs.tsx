@@ -15,11 +15,17 @@ export function WarningSigns({
         {title}
       </h3>
       <p className="mt-2 max-w-prose text-ink-soft">{lede}</p>
-      <ul className="mt-6 max-w-3xl border-b border-edge">
+      <ul className="mt-6 gap-x-16 lg:columns-2">
         {questionSet.warningSigns.map((sign, index) => (
-          <li key={sign}>
+          <li key={sign} className="break-inside-avoid">
             <details className="disclosure">
-              <summary className="text-label/[1.4] font-semibold">{sign}</summary>
+              <summary className="pl-8 text-label/[1.4] font-semibold">
+                <span
+                  className="absolute top-[1.1rem] left-0 size-4 border-2 border-ink"
+                  aria-hidden="true"
+                />
+                {sign}
+              </summary>
               <p className="disclosure-body">{notes[index]}</p>
             </details>
           </li>

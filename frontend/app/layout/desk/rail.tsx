@@ -8,7 +8,6 @@ import { KEY } from "./keys";
 import { Avatar, Count } from "./labels";
 import { deskContextQuery, failedPublicationsQuery } from "./queries";
 import { ON_BOTTOM_BAR, type Screen } from "./screens";
-import { useDeskWords } from "./words";
 
 /** Milliseconds between two requests for the number of due things. */
 const COUNT_MS = 15_000;
@@ -22,15 +21,13 @@ const ACCOUNT_LINK =
 
 /** The navigation of the desk: a rail at its side, and the bottom bar of a phone. */
 export function Rail({
-  groups,
+  screens,
   onPalette,
 }: {
-  groups: readonly (readonly Screen[])[];
+  screens: readonly Screen[];
   onPalette: () => void;
 }) {
   const [isMoreOpen, setMoreOpen] = useState(false);
-  const screens = groups.flat();
-  const starts = new Set(groups.slice(1).map(([first]) => first));
   return (
     <nav
       aria-label="Desk"
@@ -38,10 +35,7 @@ export function Rail({
     >
       <ul className="grid grid-cols-4 md:mt-4 md:mb-8 md:block">
         {screens.map((screen, index) => (
-          <li
-            key={screen.to}
-            className={`${index < ON_BOTTOM_BAR ? "" : "max-md:hidden"} ${starts.has(screen) ? "md:mt-5" : ""}`}
-          >
+          <li key={screen.to} className={index < ON_BOTTOM_BAR ? undefined : "max-md:hidden"}>
             <ScreenLink screen={screen} className={ON_BAR} />
           </li>
         ))}
@@ -74,17 +68,16 @@ export function Rail({
 }
 
 function ScreenLink({
-  screen: { to, name },
+  screen: { to, label },
   ...props
 }: {
   screen: Screen;
   className: string;
   onClick?: () => void;
 }) {
-  const { screens } = useDeskWords();
   return (
     <NavLink {...props} to={to} end={to === "/desk"} prefetch="intent">
-      {screens[name]}
+      {label}
       {to === "/desk" && <DueCount />}
     </NavLink>
   );
@@ -129,6 +122,13 @@ function Account() {
             Website
           </Link>
         </li>
+        {who.staffRole === "principal" && (
+          <li>
+            <a className={ACCOUNT_LINK} href="/office/">
+              Repair (raw tables)
+            </a>
+          </li>
+        )}
         <li>
           <Button variant="plain" className={ACCOUNT_LINK} onClick={() => void signOut()}>
             Sign out

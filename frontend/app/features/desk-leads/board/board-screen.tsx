@@ -29,7 +29,6 @@ function BoardContent({ context }: { context: DeskContext }) {
     assignee: address.get("assignee") ?? "",
     days: Object.hasOwn(AGES, days) ? days : "",
   };
-  const showsClosed = address.has("closed");
   const stage = address.get("stage") || (context.stages[0]?.id ?? "");
   // The board is not reloaded during a drag or before the server has answered a move: the card would jump back.
   const board = useQuery({ ...boardQuery(filter), enabled: !isDragging && !isMoving });
@@ -42,12 +41,11 @@ function BoardContent({ context }: { context: DeskContext }) {
 
   return (
     <DeskScreen
-      screen="board"
+      title="Board"
       aside={
         <BoardFilters
           filter={filter}
           stage={stage}
-          showsClosed={showsClosed}
           board={board.data}
           context={context}
           onChange={change}
@@ -63,13 +61,7 @@ function BoardContent({ context }: { context: DeskContext }) {
                 : "A lead appears here as soon as somebody writes to the firm."}
             </EmptyState>
           ) : (
-            <BoardColumns
-              board={shown}
-              context={context}
-              chosen={stage}
-              showsClosed={showsClosed}
-              onDragging={setDragging}
-            />
+            <BoardColumns board={shown} context={context} chosen={stage} onDragging={setDragging} />
           )
         }
       </QueryBoundary>
