@@ -39,9 +39,9 @@ SCREENS: Final = {
 
 # The same for staff with leads.
 DESK_SCREENS: Final = {
-    "/desk": (".today-row", "main :is(button, input)"),
-    "/desk/leads": (".leads-row a", ".leads-row a"),
-    "/desk/board": (".board-card", ".board-move"),
+    "/desk": ("main li time", "main :is(button, input)"),
+    "/desk/leads": ("[data-lead] a", "[data-lead] a"),
+    "/desk/board": ("[data-card]", "[data-lead] button"),
 }
 DESK_LEADS: Final = 300
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible, assert_fine_at_every_width
+from e2e.support.desk import NAMES
 from e2e.support.pages import PHONE, assert_fits
 from e2e.support.site import Site
 from e2e.support.staff import StaffAccount
@@ -117,27 +118,29 @@ def move_by_keys(page: Page, name: str) -> None:
 
 
 def lose_by_dragging(page: Page, name: str) -> None:
-    """Drag a lead to Lost, which needs a reason."""
-    drag(page, card(page, "New", name), column(page, "Lost"))
+    """Drag a lead to Lost, whose column is hidden, and which needs a reason."""
+    expect(column(page, "Lost")).to_be_hidden()
+    drag(page, card(page, "New", name), page.get_by_role("paragraph").filter(has_text="Lost"))
     dialog = page.get_by_role("dialog", name="Why was it lost?")
     expect(dialog).to_be_visible()
     assert_accessible(page)
     dialog.get_by_role("radio", name="Chose another broker").check()
     dialog.get_by_role("button", name="Move to Lost").click()
     expect(page.get_by_text("Moved to Lost", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Lost", exact=True).click()
+    page.get_by_role("checkbox", name="Show Not now and Lost").check()
     expect(card(page, "Lost", name)).to_be_visible()
 
 
 def drag(page: Page, what: Locator, where: Locator) -> None:
     expect(what).to_be_visible()
-    start, end = what.bounding_box(), where.bounding_box()
+    start = what.bounding_box()
     assert start
-    assert end
     page.mouse.move(start["x"] + 30, start["y"] + start["height"] - 8)
     page.mouse.down()
     page.mouse.move(start["x"] + 60, start["y"] + start["height"] + 10, steps=4)
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + 150, steps=6)
+    end = where.bounding_box()
+    assert end
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + min(150, end["height"] / 2), steps=6)
     expect(where).to_have_attribute("data-over", "true")  # a slow browser follows a moment later
     page.mouse.up()
 
@@ -206,7 +209,7 @@ def test_a_finger_lifts_a_lead_and_on_a_phone_scrolls_the_one_stage_and_opens_it
     page.reload()
     expect(page.get_by_role("region")).to_have_count(1)
     assert_fits(page)
-    title, far = page.get_by_role("heading", name="Board"), card(page, "New", "Nell Cobb 4")
+    title, far = page.get_by_role("heading", name=NAMES["board"]), card(page, "New", "Nell Cobb 4")
     expect(title).to_be_in_viewport()
     x, y = middle(far)
     finger.swipe((x, y), (x, y - 300))

@@ -21,8 +21,8 @@ import { stylesheet } from "./lib/stylesheet";
 import { ToastOutlet } from "./ui/toast-outlet";
 import { useTooltips } from "./ui/use-tooltips";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return rootData(context);
+export function loader({ context, request }: Route.LoaderArgs) {
+  return rootData(context, request);
 }
 
 // This data changes only with a publication, never between two of its pages.

@@ -28,7 +28,7 @@ class LeadsConfig(AppConfig):
         checks.register("firm", desk.firm_problems)
         inside = kinds.Kind("", is_on_pages=False, is_published=False)
         kinds.register(
-            replace(inside, keys="desk", group="Firm", checks=(desk.problems,)),
+            kinds.Kind("desk", group="Firm", checks=(desk.problems,)),
             replace(
                 inside,
                 keys=reply_templates.FOLDER,

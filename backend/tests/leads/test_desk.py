@@ -38,10 +38,8 @@ def test_the_stages_are_in_the_order_of_the_board() -> None:
     assert desk().response_hours == 4
 
 
-def test_no_page_gets_the_document() -> None:
-    content = render_input()["content"]
-    assert "firm" in content
-    assert "desk" not in content
+def test_pages_are_rendered_with_the_names_of_the_screens() -> None:
+    assert render_input()["content"]["desk"]["screens"]["board"]
 
 
 def _nth(year: int, month: int, weekday: int, n: int) -> date:
@@ -94,12 +92,12 @@ def test_an_office_that_closes_before_it_opens_is_rejected() -> None:
     assert sentences("firm", words) == ["hours: the office must open before it closes."]
 
 
-def test_editing_the_document_publishes_no_page(
+def test_editing_the_document_publishes_the_desk(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     load_shipped()
     Publication.objects.all().delete()
     with django_capture_on_commit_callbacks(execute=True):
         edit(key="desk", body={**_words(), "responseHours": 8})
-    assert not Publication.objects.exists()
+    assert Publication.objects.exists()
     assert desk().response_hours == 8

@@ -69,6 +69,20 @@ def test_the_latest_results_of_a_person_are_shown(ada: Person) -> None:
     assert shown["times"] == "Monday, Central Time"
 
 
+def test_the_first_message_is_the_earliest_that_is_not_spam(ada: Person) -> None:
+    lead = LeadFactory.create()
+    assert ada.get(f"desk/leads/{lead.pk}")["firstMessage"] is None
+    now = timezone.now()
+    for days, text in ((3, "Buy now"), (2, "Why"), (1, "More")):
+        ContactMessageFactory.create(
+            lead=lead,
+            received_at=now - timedelta(days=days),
+            message=text,
+            status=Status.SPAM if days == 3 else Status.NEW,
+        )
+    assert ada.get(f"desk/leads/{lead.pk}")["firstMessage"]["text"] == "Why"
+
+
 def test_the_attachments_of_a_message_come_ready_to_be_drawn(ada: Person) -> None:
     lead = LeadFactory.create()
     stored = _snapshots()

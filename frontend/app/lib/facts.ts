@@ -7,6 +7,7 @@ import type about from "../../../content/about.json";
 import type accounts from "../../../content/accounts.json";
 import type businessHealth from "../../../content/business-health.json";
 import type contact from "../../../content/contact.json";
+import type desk from "../../../content/desk.json";
 import type firm from "../../../content/firm.json";
 import type glossary from "../../../content/glossary.json";
 import type home from "../../../content/home.json";
@@ -62,6 +63,8 @@ export type ListingsWords = Omit<typeof listings, "listings"> & {
   })[];
 };
 export type ContactWords = typeof contact;
+/** The words of the staff desk. The rest of its document is for the server. */
+export type DeskWords = Pick<typeof desk, "screens">;
 export type NotFoundWords = typeof notFound;
 export type PortalWords = typeof portal;
 export type ResourceCenterWords = typeof resourceCenter;
@@ -96,6 +99,7 @@ export type Words = {
   accounts: AccountsWords;
   listings: ListingsWords;
   contact: ContactWords;
+  desk: DeskWords;
   "not-found": NotFoundWords;
   portal: PortalWords;
   "resource-center": ResourceCenterWords;

@@ -8,8 +8,8 @@ type Filled<Path> = Path extends `${infer Start}{${string}}${infer End}`
   : Path;
 
 /**
- * A GET request that a screen makes when it opens. `only`: the request is made only for people with this permission
- * or, for `business`, with a business.
+ * A GET request that a screen makes when it opens. `only`: the request is made only for people with this permission,
+ * for `business` with a business.
  */
 export type Prefetch = {
   path: Filled<keyof paths> | `${keyof paths}?${string}`;
@@ -38,7 +38,8 @@ export const PREFETCH_SCRIPT = `try {
     prefetched.session = request("/api/session")
       .then((answer) => (answer?.ok ? answer.json() : null))
       .then((who) => {
-        if (who?.person && !who.mustChangePassword) load((only) => who[only]);
+        const has = { ...who, desk: who?.staffRole && !who.needsSecondStep };
+        if (who?.person && !who.mustChangePassword) load((only) => has[only]);
         return who;
       })
       .catch(() => null);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { components } from "~/api/schema";
 import { readText, writeText } from "./storage";
 
 /**
@@ -14,9 +15,11 @@ const STAFF_KEY = "session-staff";
 /** The local storage key of the permissions of the signed-in person, separated by spaces. */
 export const PERMISSIONS_KEY = "session-may";
 
-export type Permission = "mayCreatePeople" | "business";
-const PERMISSIONS: readonly Permission[] = ["mayCreatePeople", "business"];
+/** `desk`: for staff with a second step of signing in. */
+export type Permission = "mayCreatePeople" | "business" | "desk";
+const PERMISSIONS: readonly Permission[] = ["mayCreatePeople", "business", "desk"];
 
+type SessionOut = components["schemas"]["SessionOut"];
 type Hint = "in" | "out";
 
 const listeners = new Set<() => void>();
@@ -40,8 +43,9 @@ export function writeStaffHint(isStaff: boolean): void {
  * Stores the permissions of the signed-in person, so that a screen can make its requests before the session is
  * loaded; null removes them.
  */
-export function writePermissionHint(who: Record<Permission, unknown> | null): void {
-  const permissions = who && PERMISSIONS.filter((permission) => who[permission]).join(" ");
+export function writePermissionHint(who: SessionOut | null): void {
+  const has = { ...who, desk: who?.staffRole && !who.needsSecondStep };
+  const permissions = who && PERMISSIONS.filter((permission) => has[permission]).join(" ");
   writeText("local", PERMISSIONS_KEY, permissions);
 }
 

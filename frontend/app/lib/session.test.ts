@@ -99,6 +99,15 @@ it("stores what the person may request until they sign out", async () => {
   expect(kept.has("session-may")).toBe(false);
 });
 
+it("stores that staff may request what the desk shows only once they have a second step", async () => {
+  replies = [ok({ ...DANA, staffRole: "advisor", needsSecondStep: true })];
+  await look();
+  expect(kept.get("session-may")).toBe("");
+  replies = [ok({ ...DANA, staffRole: "advisor" })];
+  await look();
+  expect(kept.get("session-may")).toBe("desk");
+});
+
 it("stores nothing that may be requested while the password is temporary", async () => {
   replies = [ok({ ...DANA, business: { id: 1, name: "" }, mustChangePassword: true })];
   await look();

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider, useRouteLoaderData } from "react-router";
 import type {
+  DeskWords,
   Firm,
   HealthQuestionSet,
   NotFoundWords,
@@ -69,11 +70,19 @@ export type RootData = {
   notFound: NotFoundWords;
   siteUrl: string;
   year: number;
+  /** Only on the pages of the desk, which every link to them loads anew. */
+  desk?: DeskWords;
 };
 
-export function rootData(context: Readonly<RouterContextProvider>): RootData {
+export function rootData(
+  context: Readonly<RouterContextProvider>,
+  { url }: { url: string },
+): RootData {
   const { content, siteUrl, year } = context.get(siteContext);
-  return { firm: content.firm, site: content.site, notFound: content["not-found"], siteUrl, year };
+  const { firm, site, "not-found": notFound } = content;
+  const isDesk = new URL(url).pathname.split("/")[1] === "desk";
+  const desk = isDesk && { desk: { screens: content.desk.screens } };
+  return { firm, site, notFound, siteUrl, year, ...desk };
 }
 
 export function useRootData(): RootData {

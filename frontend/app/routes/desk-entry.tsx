@@ -7,7 +7,7 @@ import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 const PictureChooser = lazy(() => import("~/features/desk-media/picture-chooser"));
 
-export const handle: DeskHandle = { title: "Site" };
+export const handle: DeskHandle = { screen: "site" };
 
 /** The key of an entry has slashes: it is all that follows in the address. */
 export default function EntryRoute() {

@@ -1,12 +1,12 @@
 import { EntryScreen } from "~/features/desk-editor/entry-screen";
 import { HEALTH } from "~/features/desk-editor/rules/questions-kind";
-import type { DeskHandle } from "~/layout/desk/desk-handle";
+import { type DeskHandle, deskPrefetch } from "~/layout/desk/desk-handle";
 
 const KEY = "business_health/statements";
 
 export const handle: DeskHandle = {
-  title: "Business health",
-  prefetch: () => [{ path: `/api/desk/content/entries/${KEY}` }],
+  screen: "health",
+  prefetch: () => deskPrefetch(`/api/desk/content/entries/${KEY}`),
 };
 
 export default function HealthRoute() {

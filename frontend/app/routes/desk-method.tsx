@@ -1,12 +1,12 @@
 import { EntryScreen } from "~/features/desk-editor/entry-screen";
 import { METHOD } from "~/features/desk-editor/rules/method-kind";
-import type { DeskHandle } from "~/layout/desk/desk-handle";
+import { type DeskHandle, deskPrefetch } from "~/layout/desk/desk-handle";
 
 const KEY = "valuation/method";
 
 export const handle: DeskHandle = {
-  title: "Valuation method",
-  prefetch: () => [{ path: `/api/desk/content/entries/${KEY}` }],
+  screen: "valuation",
+  prefetch: () => deskPrefetch(`/api/desk/content/entries/${KEY}`),
 };
 
 export default function MethodRoute() {

@@ -1,12 +1,12 @@
 import { EntryScreen } from "~/features/desk-editor/entry-screen";
 import { ASSESSMENT } from "~/features/desk-editor/rules/questions-kind";
-import type { DeskHandle } from "~/layout/desk/desk-handle";
+import { type DeskHandle, deskPrefetch } from "~/layout/desk/desk-handle";
 
 const KEY = "value_assessment/questions";
 
 export const handle: DeskHandle = {
-  title: "Value assessment",
-  prefetch: () => [{ path: `/api/desk/content/entries/${KEY}` }],
+  screen: "assessment",
+  prefetch: () => deskPrefetch(`/api/desk/content/entries/${KEY}`),
 };
 
 export default function AssessmentRoute() {

@@ -40,6 +40,7 @@ export function leadOfPage(changes: Partial<Lead> = {}): Lead {
     range: null,
     health: null,
     times: "",
+    firstMessage: null,
     suggestions: [],
     openTasks: [],
     sameCompany: [],

@@ -4,11 +4,23 @@ import { type ReactElement, useEffect, useRef } from "react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import type { RootData } from "~/lib/site";
 import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
+import { screens } from "../../../content/desk.json";
 import firm from "../../../content/firm.json";
 import notFound from "../../../content/not-found.json";
 import site from "../../../content/site.json";
 
-const frame: RootData = { firm, site, notFound, siteUrl: "https://www.example.com", year: 2026 };
+/** The data of every page. */
+export const frame: RootData = {
+  firm,
+  site,
+  notFound,
+  siteUrl: "https://www.example.com",
+  year: 2026,
+  desk: { screens },
+};
+
+/** The root route, which keeps its data. */
+export const ROOT = { id: "root", path: "/", loader: () => frame, shouldRevalidate: () => false };
 
 /**
  * Renders a screen at an address as the root route does, with the data of every page and with toasts. Any other
@@ -18,8 +30,7 @@ export function renderScreen(screen: ReactElement, address = "/screen") {
   const path = new URL(address, frame.siteUrl).pathname;
   const Stub = createRoutesStub([
     {
-      id: "root",
-      path: "/",
+      ...ROOT,
       Component: Root,
       children: [
         { path, Component: () => screen },

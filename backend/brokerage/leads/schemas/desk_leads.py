@@ -11,7 +11,12 @@ from brokerage.leads.models import Lead, StageChange, Suspicion
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.rules.score import score
 from brokerage.leads.selectors.lead_facts import facts_of, sources_of
-from brokerage.leads.selectors.lead_page import latest_results, open_tasks_of, same_company
+from brokerage.leads.selectors.lead_page import (
+    first_message_of,
+    latest_results,
+    open_tasks_of,
+    same_company,
+)
 from brokerage.leads.selectors.leads import tags_of
 from brokerage.leads.selectors.suggestions import suggestions
 
@@ -142,6 +147,14 @@ class SuggestionOut(Schema):
     at: datetime
 
 
+class FirstMessage(Schema):
+    """The first message of the person."""
+
+    reference: str
+    text: str = Field(validation_alias="message")
+    at: datetime = Field(validation_alias="received_at")
+
+
 class LeadOut(LeadRow):
     """A lead with everything its page shows above the timeline."""
 
@@ -155,6 +168,8 @@ class LeadOut(LeadRow):
     health: ToldHealth | None
     times: str
     """Good times for a call, in words, of the latest message that names some."""
+    first_message: FirstMessage | None
+    """Null if all messages are spam, or the lead was added by hand."""
     suggestions: list[SuggestionOut]
     """At most one for each empty contact field."""
     open_tasks: list[OpenTask]
@@ -166,6 +181,7 @@ class LeadOut(LeadRow):
     def of(cls, lead: Lead) -> "LeadOut":
         sources = sources_of(lead)
         latest = latest_results(sources)
+        first = first_message_of(lead)
         return cls(
             **_row(lead, tags_of([lead]).get(lead.pk, [])),
             phone_e164=lead.phone_e164,
@@ -174,6 +190,7 @@ class LeadOut(LeadRow):
             range=ToldRange.of(latest.range) if latest.range else None,
             health=ToldHealth.of(latest.health) if latest.health else None,
             times=times_in_words(latest.times),
+            first_message=FirstMessage.of(first) if first else None,
             suggestions=[SuggestionOut.of(each) for each in suggestions(lead, sources.messages)],
             open_tasks=[OpenTask.of(task) for task in open_tasks_of(lead)],
             same_company=[CompanyLead.of(other) for other in same_company(lead)],

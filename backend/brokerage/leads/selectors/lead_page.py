@@ -9,7 +9,7 @@ from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Lower
 
 from brokerage.business_health.services.snapshots import to_snapshot, warning_titles
-from brokerage.leads.models import Lead, LeadTask
+from brokerage.leads.models import ContactMessage, Lead, LeadTask, Status
 from brokerage.leads.selectors.lead_facts import Sources
 
 _MOST: Final = 20
@@ -66,6 +66,12 @@ def latest_results(sources: Sources) -> LatestResults:
         health=max(healths, key=lambda each: each.at, default=None),
         times=times,
     )
+
+
+def first_message_of(lead: Lead) -> ContactMessage | None:
+    """Return the first message of a lead that is not spam, which says why they wrote."""
+    genuine = ContactMessage.objects.exclude(status=Status.SPAM).filter(lead=lead)
+    return genuine.order_by("received_at", "pk").first()
 
 
 def names_of_leads(ids: Iterable[int]) -> dict[int, str]:

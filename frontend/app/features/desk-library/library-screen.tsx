@@ -22,7 +22,7 @@ export function LibraryScreen() {
     </Button>
   );
   return (
-    <DeskScreen title="Documents" aside={add}>
+    <DeskScreen screen="documents" aside={add}>
       <p className="mt-3 max-w-prose text-ink-soft">
         The files that the resource center offers, and how often each is downloaded. Only numbers
         are stored, not who downloads.

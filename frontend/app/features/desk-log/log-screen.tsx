@@ -18,7 +18,7 @@ export function LogScreen() {
   const context = useQuery(deskContextQuery);
   const log = useInfiniteQuery(logQuery(filter));
   return (
-    <DeskScreen title="Log">
+    <DeskScreen screen="log">
       <p className="mt-3 max-w-prose text-ink-soft">
         {isPrincipal
           ? "Who of the firm opened, changed, exported or deleted what."

@@ -14,7 +14,7 @@ export function MediaScreen() {
     if (!picture.alt) setOpen((current) => current ?? picture);
   });
   return (
-    <DeskScreen title="Media" aside={<UploadButton onFiles={add} />}>
+    <DeskScreen screen="media" aside={<UploadButton onFiles={add} />}>
       <UploadArea uploads={uploads} onFiles={add} onDismiss={remove}>
         <PictureGrid onChoose={setOpen} />
       </UploadArea>

@@ -7,7 +7,7 @@ import { MailSettings } from "./mail-settings";
 /** The screen with the settings of the signed-in person. */
 export function SettingsScreen() {
   return (
-    <DeskScreen title="Settings">
+    <DeskScreen screen="settings">
       <MailSettings />
       <KeyboardSettings />
     </DeskScreen>

@@ -22,7 +22,7 @@ export function StaffScreen() {
   return isPrincipal ? (
     <People />
   ) : (
-    <DeskScreen title="Staff">
+    <DeskScreen screen="staff">
       <EmptyState title="Principals manage the staff">
         Ask one of them to invite a colleague, or to change what somebody may do.
       </EmptyState>
@@ -37,7 +37,7 @@ function People() {
   const [closing, setClosing] = useState<Colleague | null>(null);
   return (
     <DeskScreen
-      title="Staff"
+      screen="staff"
       aside={<Button onClick={() => setInviting(true)}>Invite a colleague</Button>}
     >
       <p className="my-3 max-w-prose text-ink-soft">

@@ -2,7 +2,6 @@ import { type SubmitEvent, useId } from "react";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/input";
 import { type NextAction, setNextAction, useTodayAct } from "./queries";
-import { Row } from "./section";
 import type { NextActionForm } from "./use-next-action-forms";
 
 /** A form that asks for the next action of a lead, shown in place of the row of an action that was just done. */
@@ -36,7 +35,7 @@ export function AskNextAction({
   }
 
   return (
-    <Row>
+    <li className="border-t border-rule py-1">
       <form className="flex flex-wrap items-center gap-2" onSubmit={submit}>
         <label htmlFor={`${id}-action`}>What is next for {row.name}?</label>
         <Input
@@ -65,6 +64,6 @@ export function AskNextAction({
           Skip
         </Button>
       </form>
-    </Row>
+    </li>
   );
 }

@@ -16,15 +16,15 @@ export function FailedPublications({ publications }: { publications: readonly Pu
       title="The site was not published"
       count={publications.length}
       rows={publications.map(({ id, reason, changed, requestedAt }) => (
-        <Row key={id}>
-          <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">
-              {LIST.format(changed) || "The whole site"}
-            </p>
-            <p className="text-ink-soft wrap-anywhere">
+        <Row
+          key={id}
+          what={<p className="font-semibold">{LIST.format(changed) || "The whole site"}</p>}
+          detail={
+            <p>
               <RelativeTime at={requestedAt} focusable={false} />. {reason}
             </p>
-          </div>
+          }
+        >
           <Button variant="secondary" aria-disabled={isPending} onClick={() => mutate(id)}>
             Try again
           </Button>

@@ -12,13 +12,15 @@ export function FailedSchedules({ drafts }: { drafts: readonly Draft[] }) {
       title="Scheduled and not published"
       count={drafts.length}
       rows={drafts.map(({ key, title, failedAt, problems }) => (
-        <Row key={key}>
-          <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">{title}</p>
-            <p className="text-ink-soft wrap-anywhere">
+        <Row
+          key={key}
+          what={<p className="font-semibold">{title}</p>}
+          detail={
+            <p>
               It was due <RelativeTime at={failedAt} focusable={false} />. {whatToDo(problems)}
             </p>
-          </div>
+          }
+        >
           <ButtonLink variant="secondary" to={`/desk/site/${key}`}>
             Open <span className="sr-only">{title}</span>
           </ButtonLink>

@@ -56,13 +56,35 @@ export function Section({
   );
 }
 
-/** A row of a section: what it is, and at its end when, or what can be done. */
-export function Row({ className = "", children }: { className?: string; children: ReactNode }) {
+/** A row of a section, in the same columns everywhere: what it is, more about it, and at its end when or what to do. */
+export function Row({
+  what,
+  detail,
+  isStacked = false,
+  children,
+}: {
+  what: ReactNode;
+  /** On a phone below `what`. */
+  detail: ReactNode;
+  /** Whether a phone shows the end of the row below the rest. */
+  isStacked?: boolean;
+  children: ReactNode;
+}) {
   return (
     <li
-      className={`grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-1 md:min-h-10 md:py-0.5 ${className}`}
+      className={`grid min-h-14 items-center gap-x-6 border-t border-rule py-1 md:min-h-10 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_auto] md:py-0.5 ${isStacked ? "grid-cols-1" : "grid-cols-[minmax(0,1fr)_auto]"}`}
     >
-      {children}
+      <div className="min-w-0">{what}</div>
+      <div className={`min-w-0 text-ink-soft ${isStacked ? "" : "max-md:col-start-1"}`}>
+        {detail}
+      </div>
+      <div
+        className={
+          isStacked ? "max-md:py-2" : "max-md:col-start-2 max-md:row-span-2 max-md:row-start-1"
+        }
+      >
+        {children}
+      </div>
     </li>
   );
 }

@@ -13,8 +13,7 @@ import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from ".
 import { Row, Section } from "./section";
 import type { NextActionFormsControl } from "./use-next-action-forms";
 
-/** What is to be done, and for whom: beside each other where there is room. */
-const LINE = "min-w-0 items-baseline gap-x-3 md:flex md:flex-wrap";
+const LINK = "underline decoration-rule underline-offset-[0.22em] hover:decoration-current";
 const LATE = "font-strong text-red";
 
 type DeskContext = components["schemas"]["DeskContextOut"];
@@ -28,10 +27,11 @@ export function Waiting({ today: { waiting, counts }, context }: Props) {
       title="Waiting for an answer"
       count={counts.waiting}
       rows={waiting.map((row) => (
-        <Row key={row.id}>
-          <div className="min-w-0">
-            <LeadAndExcerpt row={row} context={context} />
-          </div>
+        <Row
+          key={row.id}
+          what={<LeadLink lead={row} context={context} isTall />}
+          detail={<Excerpt text={row.excerpt} />}
+        >
           <div className="flex items-center justify-end gap-4">
             <p className="text-right">
               <strong className={row.state === "late" ? LATE : undefined}>{clock(row)}</strong>
@@ -173,24 +173,37 @@ export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "tod
       title="Emails that were not delivered"
       count={counts.undelivered}
       rows={undelivered.map((row) => (
-        <Row key={row.id}>
-          <div className="min-w-0">
-            <p className="font-semibold">
-              {row.toFirm ? "To the firm itself: " : ""}
-              {row.lead === null ? (
-                row.subject
-              ) : (
-                <Link to={`/desk/leads/${row.lead}`}>{row.subject}</Link>
+        <Row
+          key={row.id}
+          what={
+            <>
+              <p className="font-semibold">
+                {row.toFirm ? "To the firm itself: " : ""}
+                {row.lead === null ? (
+                  row.subject
+                ) : (
+                  <Link className={LINK} to={`/desk/leads/${row.lead}`}>
+                    {row.subject}
+                  </Link>
+                )}
+              </p>
+              <p className="text-ink-soft">
+                To {row.to}, <RelativeTime at={row.createdAt} focusable={false} />
+              </p>
+            </>
+          }
+          detail={
+            <>
+              <p>
+                {row.reason}
+                {!row.isGivenUp && " We keep trying."}
+              </p>
+              {row.leadEmail && (
+                <p className="text-ink">The lead's address is now {row.leadEmail}.</p>
               )}
-            </p>
-            <p className="text-ink-soft wrap-anywhere">
-              To {row.to}, <RelativeTime at={row.createdAt} focusable={false} />. {row.reason}
-              {!row.isGivenUp && " We keep trying."}
-            </p>
-            {row.leadEmail && (
-              <p className="wrap-anywhere">The lead's address is now {row.leadEmail}.</p>
-            )}
-          </div>
+            </>
+          }
+        >
           <Button variant="secondary" onClick={() => retry(row)}>
             {row.leadEmail ? "Send there" : "Try again"}
           </Button>
@@ -213,13 +226,11 @@ export function Results({ today: { results }, context }: Props) {
       title="Just sent to us"
       count={results.length}
       rows={results.map((row) => (
-        <Row key={`${row.id} ${row.receivedAt}`}>
-          <div className={LINE}>
-            <LeadLink lead={row} context={context} />
-            <p className="text-ink-soft">
-              Sent {row.attached.map((kind) => ATTACHED[kind]).join(" and ")}
-            </p>
-          </div>
+        <Row
+          key={`${row.id} ${row.receivedAt}`}
+          what={<LeadLink lead={row} context={context} />}
+          detail={<p>Sent {row.attached.map((kind) => ATTACHED[kind]).join(" and ")}</p>}
+        >
           <p className="text-right text-ink-soft">
             <RelativeTime at={row.receivedAt} focusable={false} />
           </p>
@@ -249,13 +260,19 @@ export function Suspected({ today: { suspected, counts }, context }: Props) {
       title="Spam, or a person you know?"
       count={counts.suspected}
       rows={suspected.map((row) => (
-        <Row key={row.reference} className="max-sm:grid-cols-1 max-sm:gap-y-2 max-sm:pb-3">
-          <div className="min-w-0">
-            <LeadAndExcerpt row={row} context={context} />
-            <p className="text-ink-soft">
-              <RelativeTime at={row.receivedAt} focusable={false} />: {row.suspicions.join("; ")}
-            </p>
-          </div>
+        <Row
+          key={row.reference}
+          isStacked
+          what={<LeadLink lead={row} context={context} isTall />}
+          detail={
+            <>
+              <Excerpt text={row.excerpt} />
+              <p>
+                <RelativeTime at={row.receivedAt} focusable={false} />: {row.suspicions.join("; ")}
+              </p>
+            </>
+          }
+        >
           <div className="flex gap-2">
             <Button variant="secondary" onClick={() => mark(row, false)}>
               Not spam<span className="sr-only"> (the message of {row.name})</span>
@@ -270,40 +287,34 @@ export function Suspected({ today: { suspected, counts }, context }: Props) {
   );
 }
 
-/** A lead and the beginning of its message. */
-function LeadAndExcerpt({
-  row,
-  context,
-}: {
-  row: Today["waiting" | "suspected"][number];
-  context: DeskContext;
-}) {
-  return (
-    <>
-      <LeadLink lead={row} context={context} />
-      <p className="max-w-160 truncate text-ink-soft">{row.excerpt || "No message"}</p>
-    </>
-  );
+/** The beginning of a message. */
+function Excerpt({ text }: { text: string }) {
+  return <p className="line-clamp-1 md:line-clamp-2">{text || "No message"}</p>;
 }
 
 function LeadLink({
   lead: { id, name, company, assignee },
   context,
+  isTall = false,
 }: {
   lead: Pick<Named, "id" | "name" | "company" | "assignee">;
   context: DeskContext;
+  /** Whether a wide screen has room for the company on a second line. */
+  isTall?: boolean;
 }) {
+  const owner = assignee === null ? "Unassigned" : colleagueName(assignee, context);
   return (
-    <p className="min-w-0 wrap-anywhere max-md:flex max-md:items-baseline max-md:*:overflow-hidden max-md:*:pb-[0.15rem] max-md:*:text-ellipsis max-md:*:whitespace-pre">
+    <p className="truncate py-0.5 leading-snug">
       <Link
         to={`/desk/leads/${id}`}
-        className="font-serif text-[1rem] font-title underline decoration-rule underline-offset-[0.22em] hover:decoration-current"
+        className={`font-serif text-[1rem] font-title text-ink ${LINK} ${isTall ? "md:table" : ""}`}
       >
         {name}
       </Link>
-      <span className="text-ink-soft max-md:flex-1">
-        {company && `, ${company}`} ·{" "}
-        {assignee === null ? "Unassigned" : colleagueName(assignee, context)}
+      <span className="text-ink-soft">
+        <span className={isTall ? "md:hidden" : undefined}> · </span>
+        {company && `${company} · `}
+        {owner}
       </span>
     </p>
   );
@@ -324,15 +335,16 @@ function Doable({
   children: ReactNode;
 }) {
   return (
-    <Row>
-      <div className={LINE}>
-        {/* On a phone the name covers the lower part of its padding. */}
+    <Row
+      what={
+        // On a phone the name covers the lower part of its padding.
         <Choice className="max-md:py-[0.6rem]">
           <Checkbox checked={false} onChange={onDone} />
           <span className="font-semibold">{label}</span>
         </Choice>
-        <div className="max-md:-mt-[0.6rem] max-md:pl-8">{children}</div>
-      </div>
+      }
+      detail={<div className="max-md:-mt-[0.6rem] max-md:pl-8">{children}</div>}
+    >
       <p className={`text-right ${isLate ? LATE : ""}`}>
         <RelativeDay day={dueOn} />
       </p>

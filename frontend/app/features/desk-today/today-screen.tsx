@@ -24,7 +24,7 @@ export function TodayScreen() {
   const nextActions = useNextActionForms();
   return (
     <DeskScreen
-      title="Today"
+      screen="today"
       aside={<p className="text-ink-soft">{formatCalendarDate(firmDate(Date.now()))}</p>}
     >
       <QueryBoundary query={context} loading="Loading what waits...">
@@ -38,11 +38,11 @@ export function TodayScreen() {
                     here within seconds.
                   </EmptyState>
                 )}
+                <Waiting today={waits} context={known} />
                 <Undelivered today={waits} />
                 <FailedPublications publications={publications} />
                 <FailedSchedules drafts={drafts} />
                 <UnusableEntries entries={unusable} />
-                <Waiting today={waits} context={known} />
                 <Actions today={waits} context={known} nextActions={nextActions} />
                 <Tasks today={waits} context={known} />
                 <Suspected today={waits} context={known} />

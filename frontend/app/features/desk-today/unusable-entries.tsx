@@ -11,13 +11,11 @@ export function UnusableEntries({ entries }: { entries: readonly Unusable[] }) {
       title="Published words that can't be used"
       count={entries.length}
       rows={entries.map(({ key, title, reason }) => (
-        <Row key={key}>
-          <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">{title}</p>
-            <p className="text-ink-soft wrap-anywhere">
-              {reason} Until you publish a correction, earlier words are used instead.
-            </p>
-          </div>
+        <Row
+          key={key}
+          what={<p className="font-semibold">{title}</p>}
+          detail={<p>{reason} Until you publish a correction, earlier words are used instead.</p>}
+        >
           <ButtonLink variant="secondary" to={`/desk/site/${key}`}>
             Open <span className="sr-only">{title}</span>
           </ButtonLink>

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { deferred, json } from "~/testing/api-stub";
 import { ADMIN, NOBODY, renderSignedIn } from "~/testing/session";
+import { screens } from "../../../../content/desk.json";
 import { DeskFrame } from "./desk-frame";
 import { useShortcut } from "./shortcuts";
 
@@ -59,22 +60,21 @@ async function type(words: string) {
 }
 
 describe("the rail", () => {
-  it("leads a principal everywhere, also to the raw tables, and says which screen this is", async () => {
+  it("leads a principal everywhere but to the raw tables, and says which screen this is", async () => {
     await show();
     expect(linkNames()).toEqual([
-      "Today",
-      "Leads",
-      "Board",
-      "Site",
-      "Media",
-      "Documents",
-      "Rules",
-      "Log",
-      "Staff",
-      "Settings",
+      screens.today,
+      screens.leads,
+      screens.board,
+      screens.site,
+      screens.media,
+      screens.documents,
+      screens.rules,
+      screens.log,
+      screens.staff,
+      screens.settings,
       "Profile",
       "Website",
-      "Repair (raw tables)",
     ]);
     expect(navigation().getByRole("link", { name: "Leads" })).toHaveAttribute(
       "aria-current",
@@ -102,10 +102,9 @@ describe("the rail", () => {
     expect(linkNames()[0]).toBe("Today5 due on Today");
   });
 
-  it("has neither the staff nor the raw tables for an advisor", async () => {
+  it("has no staff for an advisor", async () => {
     await show(ADVISOR);
     expect(linkNames()).not.toContain("Staff");
-    expect(linkNames()).not.toContain("Repair (raw tables)");
   });
 
   it("leads staff who own a business to their portal", async () => {
@@ -247,6 +246,6 @@ describe("the help", () => {
     const help = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
     const row = help.getByText("Assign the lead").parentElement as HTMLElement;
     expect(within(row).getByText("E")).toBeVisible();
-    expect(help.getByText("Go to Board")).toBeVisible();
+    expect(help.getByText(`Go to ${screens.board}`)).toBeVisible();
   });
 });

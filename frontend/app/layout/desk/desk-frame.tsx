@@ -13,6 +13,7 @@ import { SearchField } from "./search-field";
 import { useShortcut, useShortcutKeys } from "./shortcuts";
 import { UndoShortcut } from "./undo";
 import { WordmarkOfDesk } from "./wordmark-of-desk";
+import { useDeskWords } from "./words";
 
 const ShortcutHelp = lazy(() => import("./shortcut-help"));
 
@@ -21,7 +22,10 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   const { firm } = useRootData();
   const { handle } = useMatches().at(-1) as UIMatch<unknown, DeskHandle | undefined>;
   const role = useSignedIn().staffRole;
-  const screens = SCREENS.filter(({ principalOnly }) => !principalOnly || role === "principal");
+  const words = useDeskWords();
+  const groups = SCREENS.map((group) =>
+    group.filter(({ principalOnly }) => !principalOnly || role === "principal"),
+  );
   const main = useRef<HTMLElement>(null);
   const [dialog, setDialog] = useState<"palette" | "help" | null>(null);
   // The close event of a dialog may arrive when the other dialog is open already.
@@ -34,9 +38,9 @@ export function DeskFrame({ children }: { children: ReactNode }) {
 
   return (
     <div className="desk">
-      <title>{`${handle?.title ?? "Desk"} | Desk | ${firm.shortName}`}</title>
-      {screens.map((screen) => (
-        <GoTo key={screen.to} screen={screen} />
+      <title>{`${handle ? words.screens[handle.screen] : "Desk"} | Desk | ${firm.shortName}`}</title>
+      {groups.flat().map((screen) => (
+        <GoTo key={screen.to} screen={screen} label={words.screens[screen.name]} />
       ))}
       <UndoShortcut />
       {/* biome-ignore lint/a11y/useValidAnchor: it moves the focus, and the address stays */}
@@ -48,7 +52,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           <WordmarkOfDesk />
           <SearchField />
         </header>
-        <Rail screens={screens} onPalette={() => setDialog("palette")} />
+        <Rail groups={groups} onPalette={() => setDialog("palette")} />
       </div>
       <main
         ref={main}
@@ -65,7 +69,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
 }
 
 /** Registers the shortcut that opens a screen. */
-function GoTo({ screen: { to, label, keys } }: { screen: Screen }) {
+function GoTo({ screen: { to, keys }, label }: { screen: Screen; label: string }) {
   const navigate = useNavigate();
   useShortcut(keys, `Go to ${label}`, () => void navigate(to));
   return null;

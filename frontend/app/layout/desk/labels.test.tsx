@@ -42,15 +42,21 @@ describe("the initials", () => {
 });
 
 describe("a stage", () => {
-  it("has its name, and a mark that says whether it is open", () => {
-    renderScreen(
-      <>
-        <StageLabel stage={{ name: "Qualified", isOpen: true }} />
-        <StageLabel stage={{ name: "Lost", isOpen: false }} />
-      </>,
-    );
-    expect(screen.getByText("Qualified")).toHaveAttribute("data-open");
-    expect(screen.getByText("Lost")).not.toHaveAttribute("data-open");
+  const stages = [
+    { id: "new", name: "New", isOpen: true },
+    { id: "qualified", name: "Qualified", isOpen: true },
+    { id: "engaged", name: "Engaged", isOpen: true },
+    { id: "lost", name: "Lost", isOpen: false },
+  ];
+  it.each([
+    ["new", "New", "border-edge"],
+    ["qualified", "Qualified", "bg-track"],
+    ["engaged", "Engaged", "bg-ink"],
+    ["lost", "Lost", "border-transparent"],
+    ["deleted", "deleted", "border-transparent"],
+  ])("%s is darker the closer to a sale, and bare once closed", (id, name, ground) => {
+    renderScreen(<StageLabel id={id} stages={stages} />);
+    expect(screen.getByText(name)).toHaveClass(ground);
   });
 });
 

@@ -63,18 +63,30 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** The name of a lead's stage, with a filled mark for open leads and an empty mark for closed ones. */
+/** From the first open stage to the last: the closer to a sale, the darker. */
+const STAGE_TINTS = [
+  "border-edge",
+  "border-paper-deep bg-paper-deep",
+  "border-track bg-track",
+  "border-hill-middle bg-hill-middle",
+  "border-ink bg-ink text-paper",
+];
+
+/** The name of a lead's stage on its tint. A closed stage has none. */
 export function StageLabel({
-  stage: { name, isOpen },
-  className = "",
+  id,
+  stages,
 }: {
-  stage: { name: string; isOpen: boolean };
-  className?: string;
+  id: string;
+  stages: readonly { id: string; name: string; isOpen: boolean }[];
 }) {
+  const open = stages.filter(({ isOpen }) => isOpen);
+  const at = open.findIndex((stage) => stage.id === id) / Math.max(1, open.length - 1);
+  const tint = STAGE_TINTS[Math.round(at * (STAGE_TINTS.length - 1))];
+  const name = stages.find((stage) => stage.id === id)?.name ?? id;
   return (
     <span
-      className={`inline-flex items-center gap-[0.45rem] whitespace-nowrap before:size-2 before:rounded-full before:border-[1.5px] before:border-ink-soft data-open:before:border-ink data-open:before:bg-ink forced-colors:data-open:before:border-[CanvasText] forced-colors:data-open:before:bg-[CanvasText] forced-colors:before:forced-color-adjust-none ${className}`}
-      data-open={isOpen || undefined}
+      className={`inline-block rounded-[3px] border px-1.5 leading-5 whitespace-nowrap ${tint ?? "border-transparent text-ink-soft"}`}
     >
       {name}
     </span>

@@ -8,6 +8,7 @@ import { KEY } from "./keys";
 import { Avatar, Count } from "./labels";
 import { deskContextQuery, failedPublicationsQuery } from "./queries";
 import { ON_BOTTOM_BAR, type Screen } from "./screens";
+import { useDeskWords } from "./words";
 
 /** Milliseconds between two requests for the number of due things. */
 const COUNT_MS = 15_000;
@@ -21,13 +22,15 @@ const ACCOUNT_LINK =
 
 /** The navigation of the desk: a rail at its side, and the bottom bar of a phone. */
 export function Rail({
-  screens,
+  groups,
   onPalette,
 }: {
-  screens: readonly Screen[];
+  groups: readonly (readonly Screen[])[];
   onPalette: () => void;
 }) {
   const [isMoreOpen, setMoreOpen] = useState(false);
+  const screens = groups.flat();
+  const starts = new Set(groups.slice(1).map(([first]) => first));
   return (
     <nav
       aria-label="Desk"
@@ -35,7 +38,10 @@ export function Rail({
     >
       <ul className="grid grid-cols-4 md:mt-4 md:mb-8 md:block">
         {screens.map((screen, index) => (
-          <li key={screen.to} className={index < ON_BOTTOM_BAR ? undefined : "max-md:hidden"}>
+          <li
+            key={screen.to}
+            className={`${index < ON_BOTTOM_BAR ? "" : "max-md:hidden"} ${starts.has(screen) ? "md:mt-5" : ""}`}
+          >
             <ScreenLink screen={screen} className={ON_BAR} />
           </li>
         ))}
@@ -68,16 +74,17 @@ export function Rail({
 }
 
 function ScreenLink({
-  screen: { to, label },
+  screen: { to, name },
   ...props
 }: {
   screen: Screen;
   className: string;
   onClick?: () => void;
 }) {
+  const { screens } = useDeskWords();
   return (
     <NavLink {...props} to={to} end={to === "/desk"} prefetch="intent">
-      {label}
+      {screens[name]}
       {to === "/desk" && <DueCount />}
     </NavLink>
   );
@@ -122,13 +129,6 @@ function Account() {
             Website
           </Link>
         </li>
-        {who.staffRole === "principal" && (
-          <li>
-            <a className={ACCOUNT_LINK} href="/office/">
-              Repair (raw tables)
-            </a>
-          </li>
-        )}
         <li>
           <Button variant="plain" className={ACCOUNT_LINK} onClick={() => void signOut()}>
             Sign out

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from "react";
-import { StageLabel } from "~/layout/desk/labels";
 import { type Path, valueAt } from "~/lib/json";
 import { containsWords } from "~/lib/search-words";
 import { isRecord } from "~/lib/storage";
+import { Badge } from "~/ui/badge";
 import { SearchField } from "../search-field";
 import type { EntryDraft } from "../use-entry-draft";
 import { Cell, CellProblem, Labelled } from "./cell";
@@ -149,7 +149,7 @@ function QuestionRow({
         <summary className="fold-line-title grid-cols-[2rem_minmax(0,1fr)_auto_1rem] gap-2 group-open/question:font-semibold hover:text-copper">
           <span className="text-right text-ink-soft tabular-nums">{id}</span>
           <span>{text || "No words yet"}</span>
-          {isChanged && <StageLabel stage={{ name: "Changed", isOpen: false }} />}
+          {isChanged && <Badge variant="secondary">Changed</Badge>}
         </summary>
         {(isOpen || hasProblem) && (
           <div className="grid max-w-176 gap-3 pb-5 md:pl-10">

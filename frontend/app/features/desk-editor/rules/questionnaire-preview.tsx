@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
-import { StageLabel } from "~/layout/desk/labels";
+import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Choice, Radio } from "~/ui/input";
 import type { Difference } from "../api";
@@ -77,7 +77,11 @@ function QuestionPreview({
     <fieldset className="my-4 max-w-176">
       <legend className="font-semibold">
         {question.id}. {question.text}
-        {isChanged && <StageLabel stage={{ name: "Changed", isOpen: false }} className="ml-3" />}
+        {isChanged && (
+          <Badge variant="secondary" className="ml-3">
+            Changed
+          </Badge>
+        )}
       </legend>
       {answersOf(question).map((text, at) => (
         <Choice key={text}>

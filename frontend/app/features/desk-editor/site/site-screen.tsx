@@ -32,7 +32,7 @@ export function SiteScreen() {
   const entries = useQuery(entriesQuery);
   const [search, setSearch] = useState("");
   return (
-    <DeskScreen title="Site" aside={<PublicationState always />}>
+    <DeskScreen screen="site" aside={<PublicationState always />}>
       <p className="mt-3 max-w-prose text-ink-soft">
         The words of the website, the emails and the documents. What you type is a draft that only
         the firm sees until you publish it.

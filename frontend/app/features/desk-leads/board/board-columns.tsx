@@ -1,10 +1,13 @@
 import {
+  type Collision,
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   DragOverlay,
   MouseSensor,
   pointerWithin,
   TouchSensor,
+  useDroppable,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -32,18 +35,20 @@ export function BoardColumns({
   board,
   context,
   chosen,
+  showsClosed,
   onDragging,
 }: {
   board: Board;
   context: DeskContext;
   /** The stage that a phone shows. */
   chosen: string;
+  /** Whether a wide screen shows the closed stages too. */
+  showsClosed: boolean;
   onDragging: (isDragging: boolean) => void;
 }) {
   const [dragged, setDragged] = useState<Card | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [losing, setLosing] = useState<{ lead: Card; stage: string } | null>(null);
-  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   const move = useMoveCard(context);
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
   const root = useRef<HTMLDivElement>(null);
@@ -74,13 +79,16 @@ export function BoardColumns({
   function drop(lead: Card | null, over: DragEndEvent["over"]) {
     setDragged(null);
     onDragging(false);
-    if (lead && over) moveTo(lead, String(over.id));
+    if (lead && over) moveTo(lead, over.data.current?.stage);
   }
+
+  // The column of a deleted stage is always shown: somebody has to move its leads.
+  const hidden = showsClosed ? [] : context.stages.filter(({ isOpen }) => !isOpen);
 
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={pointerWithin}
+      collisionDetection={hiddenStagesFirst}
       accessibility={SILENT}
       onDragStart={({ active }) => {
         setDragged(active.data.current?.lead as Card);
@@ -92,29 +100,19 @@ export function BoardColumns({
       <div
         ref={root}
         data-board=""
-        className={`md:-ml-3 md:flex md:h-[calc(100dvh-4.75rem)] md:overflow-x-auto md:overflow-y-hidden ${dragged ? "" : "md:[&_li[data-lead]]:cursor-grab"}`}
+        className={`md:relative md:-ml-3 md:flex md:h-[calc(100dvh-4.75rem)] md:overflow-x-auto md:overflow-y-hidden ${dragged ? "" : "md:[&_li[data-lead]]:cursor-grab"}`}
       >
-        {board.columns.map((column) => {
-          // The column of a deleted stage is not folded: somebody has to move its leads.
-          const isOpen = context.stages.find(({ id }) => id === column.stage)?.isOpen ?? true;
-          return (
-            <BoardColumn
-              key={column.stage}
-              column={column}
-              context={context}
-              isChosen={column.stage === chosen}
-              isFolded={isOpen ? undefined : !unfolded.includes(column.stage)}
-              onFold={() =>
-                setUnfolded((before) =>
-                  before.includes(column.stage)
-                    ? before.filter((each) => each !== column.stage)
-                    : [...before, column.stage],
-                )
-              }
-              onMenu={openMenu}
-            />
-          );
-        })}
+        {board.columns.map((column) => (
+          <BoardColumn
+            key={column.stage}
+            column={column}
+            context={context}
+            isChosen={column.stage === chosen}
+            isShown={!hidden.some(({ id }) => id === column.stage)}
+            onMenu={openMenu}
+          />
+        ))}
+        {dragged && hidden.length > 0 && <HiddenStages stages={hidden} />}
       </div>
       <DragOverlay dropAnimation={null}>
         {dragged && <DraggedCard lead={dragged} context={context} />}
@@ -143,6 +141,38 @@ export function BoardColumns({
     </DndContext>
   );
 }
+
+/** Where a card is dropped to move it to a stage whose column is hidden: above the lower end of the columns. */
+function HiddenStages({ stages }: { stages: DeskContext["stages"] }) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 z-10 flex border-t border-ink bg-paper max-md:hidden">
+      {stages.map((stage) => (
+        <HiddenStage key={stage.id} stage={stage} />
+      ))}
+    </div>
+  );
+}
+
+function HiddenStage({ stage: { id, name } }: { stage: DeskContext["stages"][number] }) {
+  const { setNodeRef, isOver } = useDroppable({ id: `${HIDDEN}${id}`, data: { stage: id } });
+  return (
+    <p
+      ref={setNodeRef}
+      className="grid h-20 flex-1 place-items-center border-r border-rule font-serif text-subtitle data-over:bg-paper-deep data-over:[box-shadow:inset_0_3px_var(--color-ink)] forced-colors:data-over:outline-2 forced-colors:data-over:-outline-offset-2 forced-colors:data-over:outline-[Highlight]"
+      data-over={isOver || undefined}
+    >
+      {name}
+    </p>
+  );
+}
+
+const HIDDEN = "hidden ";
+
+const isHidden = ({ id }: Collision) => String(id).startsWith(HIDDEN);
+
+/** What is under the pointer; the hidden stages lie above columns. */
+const hiddenStagesFirst: CollisionDetection = (dragging) =>
+  pointerWithin(dragging).toSorted((one, other) => Number(isHidden(other)) - Number(isHidden(one)));
 
 /** Cards are dragged by the mouse and by touch only, and the toast says where they went. */
 const SILENT = {

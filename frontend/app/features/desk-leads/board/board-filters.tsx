@@ -1,24 +1,26 @@
 import type { ReactNode } from "react";
 import { FilterField } from "~/layout/desk/filter-field";
-import { Select } from "~/ui/input";
+import { Checkbox, Choice, Select } from "~/ui/input";
 import type { Board, BoardFilter, DeskContext } from "./queries";
 
 /** The choices of the filter by activity: numbers of days, or empty for leads of any age. */
 export const AGES = { "": "Any time", 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days" };
 
-/** The filters of the board and, on a phone, the choice of the stage that is shown. */
+/** The filters of the board and the choice of its columns, on a phone of the one stage that is shown. */
 export function BoardFilters({
   filter,
   stage,
+  showsClosed,
   board,
   context,
   onChange,
 }: {
   filter: BoardFilter;
   stage: string;
+  showsClosed: boolean;
   board: Board | undefined;
   context: DeskContext;
-  onChange: (changes: Partial<BoardFilter & { stage: string }>) => void;
+  onChange: (changes: Partial<BoardFilter & { stage: string; closed: string }>) => void;
 }) {
   const countOf = (id: string) => board?.columns.find((column) => column.stage === id)?.count ?? 0;
   const deleted = (board?.columns ?? []).filter(
@@ -57,9 +59,18 @@ export function BoardFilters({
           </option>
         ))}
       </Filter>
+      <Choice className="max-md:hidden">
+        <Checkbox
+          checked={showsClosed}
+          onChange={() => onChange({ closed: showsClosed ? "" : "yes" })}
+        />
+        Show {LIST.format(context.stages.filter(({ isOpen }) => !isOpen).map(({ name }) => name))}
+      </Choice>
     </div>
   );
 }
+
+const LIST = new Intl.ListFormat("en-US");
 
 function Filter({
   label,

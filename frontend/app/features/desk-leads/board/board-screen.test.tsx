@@ -4,6 +4,7 @@ import { deferred, json, refusal } from "~/testing/api-stub";
 import { leadRow } from "~/testing/leads";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
+import { screens } from "../../../../../content/desk.json";
 import { BoardScreen } from "./board-screen";
 
 const CONTEXT = {
@@ -53,7 +54,7 @@ async function show(handlers = {}, board: object = BOARD, address = "/desk/board
     ...handlers,
   };
   const shown = await renderSignedIn(<BoardScreen />, all, STAFF, address);
-  await screen.findByRole("heading", { name: "Board" });
+  await screen.findByRole("heading", { name: screens.board });
   return shown;
 }
 
@@ -68,7 +69,7 @@ describe("the board", () => {
   it("has a column for each stage, with the number of leads and their value", async () => {
     await show();
     const first = await column("New");
-    expect(first.getByText("$3.3M")).toHaveAttribute("title", "$3,250,000");
+    expect(first.getByText("$3.25M")).toHaveAttribute("title", "$3,250,000");
     expect(first.getByText("and 32 more, with less recent activity")).toBeVisible();
     expect((await column("Contacted")).getByText("No leads")).toBeVisible();
   });
@@ -78,7 +79,7 @@ describe("the board", () => {
     await show();
     const card = within((await screen.findAllByRole("listitem"))[0] as HTMLElement);
     expect(card.getByRole("link", { name: "Dana Reyes" })).toHaveAttribute("href", "/desk/leads/7");
-    expect(card.getByText("$1.3M")).toBeVisible();
+    expect(card.getByText("$1.25M")).toBeVisible();
     expect(card.getByText("12 days")).toHaveTextContent("12 days in this stage");
     expect(card.getByText("Owner: Ada Nguyen")).toBeInTheDocument();
   });

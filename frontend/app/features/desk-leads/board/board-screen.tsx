@@ -29,6 +29,7 @@ function BoardContent({ context }: { context: DeskContext }) {
     assignee: address.get("assignee") ?? "",
     days: Object.hasOwn(AGES, days) ? days : "",
   };
+  const showsClosed = address.has("closed");
   const stage = address.get("stage") || (context.stages[0]?.id ?? "");
   // The board is not reloaded during a drag or before the server has answered a move: the card would jump back.
   const board = useQuery({ ...boardQuery(filter), enabled: !isDragging && !isMoving });
@@ -41,11 +42,12 @@ function BoardContent({ context }: { context: DeskContext }) {
 
   return (
     <DeskScreen
-      title="Board"
+      screen="board"
       aside={
         <BoardFilters
           filter={filter}
           stage={stage}
+          showsClosed={showsClosed}
           board={board.data}
           context={context}
           onChange={change}
@@ -61,7 +63,13 @@ function BoardContent({ context }: { context: DeskContext }) {
                 : "A lead appears here as soon as somebody writes to the firm."}
             </EmptyState>
           ) : (
-            <BoardColumns board={shown} context={context} chosen={stage} onDragging={setDragging} />
+            <BoardColumns
+              board={shown}
+              context={context}
+              chosen={stage}
+              showsClosed={showsClosed}
+              onDragging={setDragging}
+            />
           )
         }
       </QueryBoundary>

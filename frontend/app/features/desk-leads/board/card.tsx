@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Avatar, RelativeDay, useIsOverdue } from "~/layout/desk/labels";
 import { useNow } from "~/layout/desk/now";
 import { colleagueName } from "~/layout/desk/people";
+import { formatHeadline } from "~/lib/money";
 import { Button } from "~/ui/button";
 import type { Card, DeskContext } from "./queries";
 
@@ -16,11 +17,12 @@ type Props = {
 /** A lead on the board, which is dragged by the mouse, or by a finger that rests on it. */
 export function BoardCard(props: Props) {
   const { lead } = props;
+  const isOverdue = useIsOverdue(lead.nextActionOn);
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: lead.id, data: { lead } });
   return (
     <li
       ref={setNodeRef}
-      className="touch-manipulation border-t border-rule bg-paper py-2 select-none [-webkit-touch-callout:none] data-dragged:opacity-35 md:px-2"
+      className={`touch-manipulation border-t border-rule py-2 select-none [-webkit-touch-callout:none] data-dragged:opacity-35 max-md:-mx-4 max-md:px-4 md:px-3 ${isOverdue ? "bg-red-tint" : "bg-paper"}`}
       data-dragged={isDragging || undefined}
       data-lead={lead.id}
       {...listeners}
@@ -82,7 +84,7 @@ function CardContent({ lead, context, onMenu }: Props) {
       )}
       <p className="mt-0.5 flex min-h-7 items-center gap-2">
         {lead.expectedValue !== null && (
-          <span className="font-serif tabular-nums">{shortMoney(lead.expectedValue)}</span>
+          <span className="font-serif tabular-nums">{formatHeadline(lead.expectedValue)}</span>
         )}
         <time dateTime={lead.stageSince} className="text-ink-soft">
           {timeSince(lead.stageSince, now)}
@@ -119,23 +121,3 @@ function timeSince(at: string, now: number): string {
   if (days < 21) return days === 1 ? "1 day" : `${days} days`;
   return days < 70 ? `${Math.floor(days / 7)} weeks` : `${Math.floor(days / 30)} months`;
 }
-
-const SUM = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  maximumSignificantDigits: 2,
-});
-
-/** Formats whole US dollars with two significant digits, for the sum of a column: `$39M`. */
-export const shortSum = (dollars: number) => SUM.format(dollars);
-
-const SHORT = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  maximumFractionDigits: 1,
-});
-
-/** Formats whole US dollars with at most one decimal: `$1.3M`. */
-const shortMoney = (dollars: number) => SHORT.format(dollars);

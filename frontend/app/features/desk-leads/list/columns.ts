@@ -28,7 +28,7 @@ export const COLUMN_CLASSES: Partial<Record<Column, string>> = {
   assignee: "flex-[0_1_5.25rem] pr-4",
   nextAction: "flex-[3_1_9rem] pr-4",
   score: `${FIGURE} w-16`,
-  value: `${FIGURE} w-27`,
+  value: `${FIGURE} w-21`,
   waiting: TIME,
   activity: TIME,
   created: TIME,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { components } from "~/api/schema";
 import { RelativeDay, RelativeTime, StageLabel, useIsOverdue } from "~/layout/desk/labels";
 import { capitalize } from "~/lib/capitalize";
-import { formatMoney } from "~/lib/money";
+import { formatHeadline } from "~/lib/money";
 import type { Column } from "./columns";
 import type { LeadRow } from "./queries";
 
@@ -28,7 +28,7 @@ export function cellOf(column: Column, lead: LeadRow, context: DeskContext): Rea
     case "score":
       return lead.score;
     case "value":
-      return lead.expectedValue === null ? "" : formatMoney(lead.expectedValue);
+      return lead.expectedValue === null ? "" : formatHeadline(lead.expectedValue);
     case "waiting":
       return lead.waitingSince && <RelativeTime at={lead.waitingSince} focusable={false} />;
     case "activity":
@@ -44,8 +44,7 @@ export function Stage({ lead, context }: { lead: LeadRow; context: DeskContext }
     const reasons = lead.spamReasons.join("; ");
     return <span title={reasons}>{capitalize(reasons)}</span>;
   }
-  const stage = context.stages.find(({ id }) => id === lead.stage);
-  return <StageLabel stage={stage ?? { name: lead.stage, isOpen: false }} />;
+  return <StageLabel id={lead.stage} stages={context.stages} />;
 }
 
 /** Shortens the last name to its initial: `Dana O.` for `Dana Okafor`. */

@@ -23,8 +23,9 @@ const SORT_OF: Partial<Record<Column | "name", Sort>> = {
 const ASCENDING: readonly Sort[] = ["name", "next_action", "waiting"];
 
 /**
- * A grid of leads whose rows are a single stop of the Tab key: the arrow keys, J and K move through the rows, Space and
- * X select a row, Enter opens a lead. On a narrow screen each row has two lines.
+ * A grid of leads whose rows are a single stop of the Tab key: the arrow keys up and down, J and K move through the
+ * rows, left and right through what a row has; Space and X select a row, Enter opens a lead. On a narrow screen each row
+ * has two lines.
  */
 export function LeadsGrid({
   leads,
@@ -87,21 +88,32 @@ export function LeadsGrid({
   useShortcut("x", "Select the lead", () => currentId !== undefined && selection.toggle(currentId));
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!(event.target as HTMLElement).dataset.lead || event.ctrlKey || event.metaKey) return;
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+      const row = target.closest("[role=row]");
+      const stops = [row, ...(row?.querySelectorAll("input, a, button") ?? [])] as HTMLElement[];
+      stops[stops.indexOf(target) + (event.key === "ArrowLeft" ? -1 : 1)]?.focus();
+      event.preventDefault();
+      return;
+    }
+    // In a cell, the other keys are for what it has.
+    if (!target.dataset.lead && !event.key.startsWith("Arrow")) return;
+    const isInHead = !target.closest("[data-lead]");
     const targets: Record<string, number> = {
-      ArrowDown: position + 1,
+      ArrowDown: isInHead ? position : position + 1,
       ArrowUp: position - 1,
       Home: 0,
       End: order.length - 1,
     };
-    const target = targets[event.key];
-    if (target !== undefined) {
+    const next = targets[event.key];
+    if (next !== undefined) {
       if (event.shiftKey && currentId !== undefined) {
         if (!selection.ids.has(currentId)) selection.toggle(currentId);
-        const next = order[Math.min(Math.max(target, 0), order.length - 1)];
-        if (next !== undefined) selection.extendTo(next, order);
+        const last = order[Math.min(Math.max(next, 0), order.length - 1)];
+        if (last !== undefined) selection.extendTo(last, order);
       }
-      focusRow(target);
+      focusRow(next);
     } else if (event.key === " " && currentId !== undefined) {
       selection.toggle(currentId);
     } else if (event.key === "Enter" && currentId !== undefined) {

@@ -11,6 +11,7 @@ import { refreshSession } from "~/lib/session";
 import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
 import { leadRow } from "~/testing/leads";
+import { frame, ROOT } from "~/testing/render";
 import { STAFF } from "~/testing/session";
 import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
 import { LeadsScreen } from "./leads-screen";
@@ -102,7 +103,7 @@ async function show(handlers = {}, address = "/desk/leads", who: object = STAFF)
   await refreshSession();
   const Stub = createRoutesStub([
     {
-      path: "/",
+      ...ROOT,
       Component: Frame,
       children: [
         {
@@ -115,7 +116,7 @@ async function show(handlers = {}, address = "/desk/leads", who: object = STAFF)
   ]);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Stub initialEntries={[address]} />
+      <Stub initialEntries={[address]} hydrationData={{ loaderData: { root: frame } }} />
     </QueryClientProvider>,
   );
   await screen.findByRole("grid");
@@ -145,7 +146,7 @@ describe("the list", () => {
   it("shows each lead with the chosen columns", async () => {
     await show();
     const cells = within(row("Ruth Okafor")).getAllByRole("gridcell");
-    expect(cells.at(-2)).toHaveTextContent("$1,250,000");
+    expect(cells.at(-2)).toHaveTextContent("$1.25M");
     expect(screen.getByText("3 leads")).toBeVisible();
   });
 
@@ -239,10 +240,12 @@ describe("the list", () => {
       "GET /api/desk/leads": () => json(empty),
     });
     await refreshSession();
-    const Stub = createRoutesStub([{ path: "desk/leads", Component: LeadsScreen }]);
+    const Stub = createRoutesStub([
+      { ...ROOT, children: [{ path: "desk/leads", Component: LeadsScreen }] },
+    ]);
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <Stub initialEntries={[path]} />
+        <Stub initialEntries={[path]} hydrationData={{ loaderData: { root: frame } }} />
       </QueryClientProvider>,
     );
     expect(await screen.findByRole("heading", { name: title })).toBeVisible();
@@ -267,6 +270,22 @@ describe("the keyboard", () => {
     expect(screen.getByRole("heading", { name: "Lead 2" })).toBeVisible();
     expect(address()).toBe("/desk/leads/2?sort=score");
     expect(screen.getByRole("region", { name: "Lead" })).toHaveFocus();
+  });
+
+  it("goes left and right through what a row has, and from there to the next row", async () => {
+    const { user } = await show();
+    press("j");
+    await user.keyboard("{ArrowRight}");
+    expect(screen.getByRole("checkbox", { name: "Select Dana Reyes" })).toHaveFocus();
+    await user.keyboard("{ArrowRight}");
+    expect(screen.getByRole("link", { name: "Dana Reyes" })).toHaveFocus();
+    await user.keyboard("{ArrowRight}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+    expect(row("Dana Reyes")).toHaveFocus();
+    await user.keyboard("{ArrowRight}{ArrowDown}");
+    expect(row("Ruth Okafor")).toHaveFocus();
+    screen.getByRole("checkbox", { name: "Select all that are shown" }).focus();
+    await user.keyboard("{ArrowDown}");
+    expect(row("Ruth Okafor")).toHaveFocus();
   });
 
   it("closes the lead with Escape, and is at its row again", async () => {

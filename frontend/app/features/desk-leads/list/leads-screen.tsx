@@ -5,6 +5,7 @@ import { TITLE_LINE } from "~/layout/desk/desk-screen";
 import { deskContextQuery, LIVE_MS } from "~/layout/desk/queries";
 import { useShortcut } from "~/layout/desk/shortcuts";
 import { LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { useDeskWords } from "~/layout/desk/words";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { leadQuery, timelineQuery } from "../record/queries";
@@ -36,6 +37,7 @@ export function LeadsScreen() {
   const list = listOf(new URLSearchParams(search));
   const acts = useBulkActs(queryOf(list));
   const context = useQuery(deskContextQuery);
+  const { screens } = useDeskWords();
   const [isAdding, setAdding] = useState(false);
   const record = useRef<HTMLElement>(null);
   const openLead = id === undefined ? undefined : Number(id);
@@ -64,7 +66,7 @@ export function LeadsScreen() {
         className={`@container/leads min-w-0 ${id === undefined ? "" : "max-lg:hidden print:hidden"}`}
       >
         <div className={TITLE_LINE}>
-          {id === undefined ? <h1>Leads</h1> : <h2>Leads</h2>}
+          {id === undefined ? <h1>{screens.leads}</h1> : <h2>{screens.leads}</h2>}
           <div className="flex items-center gap-4">
             {context.data && <RecentChanges context={context.data} onUndo={acts.undo} />}
             <Button

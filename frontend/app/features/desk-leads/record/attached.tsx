@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "~/lib/money";
 import { BandBar, BandIcon } from "~/ui/band-shape";
+import { PercentBar, RangeOfEntry } from "./figures";
 import { Fold } from "./fold";
 import { count } from "./people";
 import type { Entry, Lead } from "./queries";
-import { PercentBar, Range } from "./range-bar";
 
 type Attached = NonNullable<Entry["message"]>["attached"];
 
@@ -36,7 +36,16 @@ function Valuation({
   const { low, high, approaches, rows } = valuation;
   return (
     <Result title="Valuation">
-      <Range low={low} high={high} marks={approaches.map(({ amount }) => amount)} latest={latest} />
+      <RangeOfEntry
+        low={low}
+        high={high}
+        marks={approaches.map(({ label, amount }) => ({
+          kind: "approach",
+          name: label,
+          at: amount,
+        }))}
+        latest={latest}
+      />
       <Rows
         className="mt-2"
         rows={approaches.map(({ label, amount }) => ({ label, value: formatMoney(amount) }))}

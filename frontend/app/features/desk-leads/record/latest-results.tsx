@@ -1,7 +1,7 @@
 import { RelativeTime } from "~/layout/desk/labels";
 import { Warnings } from "./attached";
+import { PercentBar, Range } from "./figures";
 import type { Lead } from "./queries";
-import { PercentBar, RangeBar } from "./range-bar";
 
 /** The latest valuation and health status of a lead. Renders nothing if the lead has neither. */
 export function LatestResults({ lead: { range, health } }: { lead: Lead }) {
@@ -11,8 +11,7 @@ export function LatestResults({ lead: { range, health } }: { lead: Lead }) {
       <h2 id="told-title">What they told us</h2>
       {range && (
         <div className="mt-2">
-          <h3>Value range</h3>
-          <RangeBar low={range.low} high={range.high} />
+          <Range low={range.low} high={range.high} />
           <p className="text-ink-soft">
             <RelativeTime at={range.at} />
           </p>

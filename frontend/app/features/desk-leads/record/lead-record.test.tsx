@@ -174,6 +174,47 @@ it("shows a lead that was split off again to a person who had opened it while it
   expect(await screen.findByRole("heading", { name: "Luis Reyes", level: 1 })).toBeVisible();
 });
 
+const MESSAGE = {
+  reference: "SR-7K2M-9QXD",
+  name: "Dana Reyes",
+  email: "dana@reyes.example",
+  phone: "",
+  company: "",
+  details: [],
+  text: "Is Friday fine?",
+  isSpam: true,
+  suspicions: ["sent faster than anybody writes"],
+  attached: { valuation: null, assessment: null, health: null },
+};
+
+describe("the top of the page", () => {
+  it("sums up the stage, the range, the health and what is next", async () => {
+    const range = { low: 2_754_752, high: 4_407_603, at: "2026-10-05T15:00:00Z" };
+    await show({ "GET /api/desk/leads/7": () => json({ ...LEAD, range }) });
+    const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
+    expect(terms.slice(0, 4)).toEqual(["Stage", "Range", "Health", "Next"]);
+    const [stage, worth, health, next] = screen.getAllByRole("definition");
+    expect(stage).toHaveTextContent(/^New/);
+    expect(worth).toHaveTextContent("$2.75M to $4.41M");
+    expect(health).toHaveTextContent("none yet");
+    expect(next).toHaveTextContent(/^Call about the lease, ./);
+  });
+
+  it("has the first message until the latest entries show it", async () => {
+    const first = { reference: "A1", text: "Is the number fair?", at: "2026-10-05T15:00:00Z" };
+    const lead = { "GET /api/desk/leads/7": () => json({ ...LEAD, firstMessage: first }) };
+    const note: Partial<Entry> = { kind: "created", actor: 2 };
+    await show(lead, [note, note, note]);
+    expect(await screen.findByText("Their first message")).toBeVisible();
+    expect(screen.getByText("Is the number fair?")).toBeVisible();
+    cleanup();
+    const message = { ...MESSAGE, reference: "A1", text: first.text };
+    await show(lead, [note, { kind: "message", message }]);
+    expect(await screen.findByText("Is the number fair?")).toBeVisible();
+    expect(screen.queryByText("Their first message")).toBeNull();
+  });
+});
+
 describe("changing a lead in place", () => {
   it("shows the new owner at once, sends what was seen before, and offers an undo", async () => {
     const { user, requests } = await show({
@@ -1027,7 +1068,9 @@ describe("the timeline", () => {
     const entryOf = (words: RegExp) =>
       entries.find((entry) => words.test(entry.textContent ?? "")) as HTMLElement;
     expect(entryOf(/saved a valuation/)).toHaveAttribute("data-theirs");
-    expect(entryOf(/saved a valuation/)).toHaveTextContent("$900K to $1.40M");
+    expect(within(entryOf(/saved a valuation/)).getByRole("img")).toHaveAccessibleName(
+      "Range: $900K to $1.40M",
+    );
     expect(entryOf(/called, and nobody answered/)).not.toHaveAttribute("data-theirs");
     expect(entryOf(/New to Lost/)).toHaveTextContent("Expected a higher price");
     expect(within(entryOf(/noted/)).getByText("Yes").tagName).toBe("STRONG");
@@ -1063,18 +1106,6 @@ describe("the timeline", () => {
     expect(reply).toHaveTextContent("Sent, attempt 3, to dana@reyes.example");
   });
 
-  const MESSAGE = {
-    reference: "SR-7K2M-9QXD",
-    name: "Dana Reyes",
-    email: "dana@reyes.example",
-    phone: "",
-    company: "",
-    details: [],
-    text: "Is Friday fine?",
-    isSpam: true,
-    suspicions: ["sent faster than anybody writes"],
-    attached: { valuation: null, assessment: null, health: null },
-  };
   const MARK = `PUT /api/desk/messages/${MESSAGE.reference}/spam`;
 
   it("says why a message looks like spam, and that it is none when staff say so, until it is undone", async () => {
@@ -1119,8 +1150,8 @@ describe("the timeline", () => {
     ]);
     const latest = (await screen.findByText("$900K to $1.40M, the latest")).closest("li");
     expect(latest?.querySelector("svg")).toBeNull();
-    const earlier = screen.getByText("$700K to $1.10M").closest("li");
-    expect(earlier?.querySelector("svg")).not.toBeNull();
+    const earlier = screen.getByRole("img", { name: "Range: $700K to $1.10M" });
+    expect(earlier.closest("li")).toHaveTextContent("saved a valuation");
   });
 
   it("says why a mail could not be sent, and tries again", async () => {

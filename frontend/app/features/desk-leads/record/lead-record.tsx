@@ -15,6 +15,7 @@ import { ContactDetails } from "./contact-details";
 import { LatestResults } from "./latest-results";
 import { removeDrafts } from "./lead-drafts";
 import { LeadFacts } from "./lead-facts";
+import { LeadSummary } from "./lead-summary";
 import { MoreMenu } from "./more-menu";
 import { NextAction } from "./next-action";
 import { type DeskContext, type Lead, leadKey } from "./queries";
@@ -61,6 +62,7 @@ export function LeadRecord({ lead, context }: Props) {
           </p>
         )}
       </header>
+      <LeadSummary lead={lead} context={context} />
       <div className="gap-x-7 @min-[40rem]:grid @min-[40rem]:grid-cols-[16rem_minmax(0,1fr)] @min-[40rem]:grid-rows-[auto_auto_1fr] @min-[56rem]:grid-cols-[19rem_minmax(0,1fr)] @min-[56rem]:gap-x-10">
         <div>
           <ContactDetails lead={lead} context={context} control={control} />

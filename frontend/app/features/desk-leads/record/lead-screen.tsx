@@ -23,7 +23,7 @@ export function LeadById({ id }: { id: number }) {
   const context = useQuery(deskContextQuery);
   if (lead.error instanceof RequestRefused && lead.error.status === 404) {
     return (
-      <DeskScreen title="Lead">
+      <DeskScreen screen="lead">
         <EmptyState title="No lead to show">
           It may have been deleted or erased. Search for the name above.
         </EmptyState>
@@ -37,7 +37,7 @@ export function LeadById({ id }: { id: number }) {
     return <LeadRecord lead={lead.data} context={context.data} />;
   }
   return (
-    <DeskScreen title="Lead">
+    <DeskScreen screen="lead">
       <QueryBoundary query={lead} loading="Loading the lead..." rows={8}>
         {() => (
           <QueryBoundary query={context} loading="Loading the lead..." rows={8}>

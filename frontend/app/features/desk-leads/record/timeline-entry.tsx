@@ -8,13 +8,13 @@ import { errorMessage } from "~/lib/query-client";
 import { lengthInWords } from "~/lib/relative-time";
 import { Button } from "~/ui/button";
 import { showError } from "~/ui/toasts";
+import { PercentBar, RangeOfEntry } from "./figures";
 import { Fold } from "./fold";
 import { undoMerge } from "./merges";
 import { MessageBody } from "./message-body";
 import { NoteBody } from "./note-body";
 import { nameOf, reasonName, stageName } from "./people";
 import type { DeskContext, Entry, Lead } from "./queries";
-import { PercentBar, Range } from "./range-bar";
 import type { DraftControl } from "./use-draft";
 import { useLeadAct } from "./use-lead-act";
 
@@ -117,7 +117,7 @@ function Body({ entry, lead, context, control }: Props) {
       </p>
     );
   }
-  if (valuation) return <Range {...valuation} latest={lead.range} />;
+  if (valuation) return <RangeOfEntry {...valuation} latest={lead.range} />;
   if (health) {
     return (
       <>

@@ -1,11 +1,49 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { RelativeTime } from "~/layout/desk/labels";
 import { LoadMore, QueryBoundary } from "~/layout/desk/states";
 import { EmptyState } from "~/ui/empty-state";
 import { Select } from "~/ui/input";
-import { type DeskContext, FILTERS, type Filter, type Lead, timelineQuery } from "./queries";
+import {
+  type DeskContext,
+  type Entry,
+  FILTERS,
+  type Filter,
+  type Lead,
+  timelineQuery,
+} from "./queries";
 import { TimelineEntry } from "./timeline-entry";
 import type { DraftControl } from "./use-draft";
+
+/** How many entries somebody sees without scrolling. */
+const IN_SIGHT = 3;
+
+/** What the person wrote first, unless the latest entries show it. */
+function FirstMessage({
+  lead: { firstMessage },
+  entries,
+}: {
+  lead: Lead;
+  entries: readonly Entry[];
+}) {
+  const isInSight = entries
+    .slice(0, IN_SIGHT)
+    .some(({ message }) => message?.reference === firstMessage?.reference);
+  if (!firstMessage || isInSight) return null;
+  return (
+    <div className="mt-3 bg-paper-deep px-4 py-3 print:hidden">
+      <h3 className="flex items-baseline justify-between gap-4 font-sans text-fine font-semibold text-ink-soft">
+        Their first message
+        <span className="font-normal">
+          <RelativeTime at={firstMessage.at} />
+        </span>
+      </h3>
+      <p className="mt-1 max-w-prose font-serif text-[1rem] leading-normal whitespace-pre-line">
+        {firstMessage.text}
+      </p>
+    </div>
+  );
+}
 
 /** Everything that happened with a lead, the latest first. */
 export function Timeline({
@@ -51,6 +89,7 @@ export function Timeline({
           }
           return (
             <>
+              <FirstMessage lead={lead} entries={entries} />
               <ol className="mt-2">
                 {entries.map((entry) => (
                   <TimelineEntry
