@@ -10,7 +10,8 @@ from pathlib import Path
 
 from bench.comparison import comparison
 from bench.running import BenchSite, pinned, process, server_cores, web
-from bench.wrk import Load, load, program
+from bench.wrk import Load, load
+from devtools.apt import program
 from devtools.console import Failure, say
 from devtools.ports import free_port
 from devtools.serve import THREADS_A_WORKER
@@ -52,7 +53,7 @@ def fetch(url: str, encoding: str = "br", *, or_plain: bool = False) -> bytes:
 @contextmanager
 def nginx(page: bytes, headers: Mapping[str, str]) -> Iterator[str]:
     """Run one nginx worker that serves these bytes with these headers, and yield its URL."""
-    binary = program("nginx", "nginx-light")
+    binary = program("nginx-light", "nginx")
     with tempfile.TemporaryDirectory() as name:
         folder, port = Path(name), free_port()
         (folder / "page.br").write_bytes(page)

@@ -1,13 +1,12 @@
 """Runs the load generator wrk on one core and parses its report."""
 
 import json
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bench.running import client_core, pinned
-from devtools.apt import apt_install
+from devtools.apt import program
 from devtools.console import Failure
 from devtools.options import clean_environment
 from devtools.processes import run
@@ -28,15 +27,6 @@ class Load:
     p95: float
     p99: float
     bad: int
-
-
-def program(name: str, package: str) -> str:
-    """Return the path of a program, installing `package` if it is missing."""
-    if shutil.which(name) is None:
-        problem = apt_install(package)
-        if problem and shutil.which(name) is None:
-            raise Failure(f"Not measured: {problem}")
-    return shutil.which(name) or name
 
 
 def load(

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from devtools.console import progress
+from devtools.console import Failure, progress
 from devtools.options import clean_environment
 from devtools.processes import run
 
@@ -46,6 +46,17 @@ def apt_install(*packages: str) -> str:
         last = result.output.strip().splitlines()[-1:] or ["no output"]
         return f"apt-get could not install {names}: {last[0]}"
     return ""
+
+
+def program(package: str, *names: str) -> str:
+    """Return the path of the first installed program of these names, after installing `package` if
+    there is none. Raises Failure.
+    """
+    problem = "" if installed_program(*names) else apt_install(package)
+    found = installed_program(*names)
+    if found is None:
+        raise Failure(problem or f"{package} has no {names[0]}.")
+    return found
 
 
 def find_or_install(

@@ -8,7 +8,8 @@ from bench.comparison import comparison
 from bench.running import BenchSite
 from bench.side_by_side.sites import Site, django, fastapi, new_database, ours
 from bench.sign_in import EMAIL, PASSWORD, TOKEN
-from bench.wrk import CONNECTIONS, Load, load, program
+from bench.wrk import CONNECTIONS, Load, load
+from devtools.apt import program
 from devtools.console import Failure, say, show_failure
 from devtools.paths import BENCH, REPORTS
 from devtools.postgres import ensure_programs, throwaway_server

@@ -7,14 +7,14 @@ import json
 import os
 import socket
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 
 from devtools import nginx, processes
-from devtools.apt import find_or_install, installed_program
+from devtools.apt import program
 from devtools.console import Failure
 from devtools.drill.database import Database, Server
 from devtools.drill.load import ORIGIN
@@ -106,7 +106,7 @@ class Cluster:
     def _cache(self) -> Service:
         """Valkey or Redis, without persistence."""
         command = [
-            *(program(("valkey-server", "redis-server"), "redis-server"), "--save", ""),
+            *(program("redis-server", "valkey-server", "redis-server"), "--save", ""),
             *("--bind", "127.0.0.1", "--port", str(self._cache_port)),
         ]
         return Service("cache", command, os.environ, self.folder / "cache.log")
@@ -140,7 +140,7 @@ class Cluster:
             f"127.0.0.1:{host.options.port} fail_timeout={FAIL_TIMEOUT}s" for host in self.hosts
         ]
         nginx.write_configuration(folder, free_port(), self.port, servers)
-        command = nginx.command(program(("nginx",), "nginx-light"), folder)
+        command = nginx.command(program("nginx-light", "nginx"), folder)
         return Service("nginx", command, os.environ, self.folder / "nginx.log")
 
     def start(self) -> None:
@@ -220,21 +220,6 @@ def wait_until_serving(host: Host) -> None:
             connection.close()
         time.sleep(0.1)
     raise Failure(f"{host.web.name} did not start.", host.web.log())
-
-
-def program(names: Sequence[str], package: str) -> str:
-    """Return the path of the first installed program, installing `package` if needed. Raises
-    Failure if there is none.
-    """
-
-    def find() -> Path | None:
-        found = installed_program(*names)
-        return Path(found) if found else None
-
-    path, problem = find_or_install(find, package, f"{package} has no {names[0]}.")
-    if path is None:
-        raise Failure(problem)
-    return str(path)
 
 
 @contextmanager
