@@ -29,7 +29,7 @@ import searchLetters from "../../../domain/search/letters.json";
 import type valuationMethod from "../../../domain/valuation/method-2026-11.json";
 import type reportedMultiples from "../../../domain/valuation/reported-multiples.json";
 import type valueQuestions from "../../../domain/value_assessment/questions-2026-12.json";
-import type { Photo } from "../ui/picture";
+import type { PagePicture } from "../ui/picture";
 
 /** A license or registration that the firm or one of its people holds. */
 export type License = { type: string; number: string; holder: string };
@@ -47,9 +47,9 @@ type Advisor = (typeof about.advisors)[number];
 /** What firms may leave out of the words about an advisor. */
 type Optional = "license" | "drawing" | "quote";
 export type AboutWords = Omit<typeof about, "advisors" | "closedDeals"> & {
-  photo?: Photo | null;
+  photo?: PagePicture | null;
   advisors: (Omit<Advisor, Optional> &
-    Partial<Pick<Advisor, Optional>> & { photo?: Photo | null })[];
+    Partial<Pick<Advisor, Optional>> & { photo?: PagePicture | null })[];
   closedDeals?: typeof about.closedDeals;
 };
 type AccountsWords = typeof accounts;
@@ -58,7 +58,7 @@ export type PeopleWords = AccountsWords["people"];
 export type ProfileWords = AccountsWords["profile"];
 export type ListingsWords = Omit<typeof listings, "listings"> & {
   listings: (Omit<(typeof listings.listings)[number], "drawing"> & {
-    photo?: Photo | null;
+    photo?: PagePicture | null;
     drawing?: string;
   })[];
 };

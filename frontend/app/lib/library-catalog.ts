@@ -1,6 +1,6 @@
 /** Types of the library's articles and documents, as the server reads them from `content/` and its catalog. */
 
-import type { Photo } from "~/ui/picture";
+import type { PagePicture } from "~/ui/picture";
 
 type Source = { name: string; date: string; href: string | null };
 
@@ -40,7 +40,7 @@ export type ArticlePart =
   | { html: string }
   | { figure: FigureName }
   | { chart: ArticleChart }
-  | { photo: Photo; caption: string };
+  | { photo: PagePicture; caption: string };
 
 /** An article for its own page. The prose is split at the places of the figures. */
 export type Article = ArticleSummary & { sources: Source[]; body: ArticlePart[] };

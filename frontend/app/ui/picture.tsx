@@ -1,5 +1,5 @@
 /** A photo with the sizes that publishing made of it. `width` and `height`: those of the largest, in pixels. */
-export type Photo = {
+export type PagePicture = {
   alt: string;
   width: number;
   height: number;
@@ -16,7 +16,7 @@ export function Picture({
   className,
   onError,
 }: {
-  photo: Photo;
+  photo: PagePicture;
   sizes: string;
   lazy?: boolean;
   className?: string;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Photo, Picture } from "~/ui/picture";
+import { type PagePicture, Picture } from "~/ui/picture";
 
 /** A person in a square that `className` sizes: the photo; without one, the drawing of this name in `drawings.svg`; without that, or if
  * the photo does not load, the initials. */
@@ -11,7 +11,7 @@ export function Portrait({
   className,
 }: {
   initials: string;
-  photo?: Photo | null | undefined;
+  photo?: PagePicture | null | undefined;
   drawing?: string | undefined;
   lazy?: boolean;
   className: string;

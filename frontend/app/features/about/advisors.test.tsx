@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderScreen } from "~/testing/render";
-import type { Photo } from "~/ui/picture";
+import type { PagePicture } from "~/ui/picture";
 import about from "../../../../content/about.json";
 import { AdvisorProfiles } from "./advisors";
 import { ClosedDeals } from "./closed-deals";
 import { FirmPicture } from "./firm-picture";
 
-const photo: Photo = {
+const photo: PagePicture = {
   alt: "Dale at his desk",
   width: 480,
   height: 480,

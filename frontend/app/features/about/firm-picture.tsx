@@ -1,7 +1,7 @@
-import { type Photo, Picture } from "~/ui/picture";
+import { type PagePicture, Picture } from "~/ui/picture";
 
 /** The firm's photo, or a drawing of a meeting table while there is none. */
-export function FirmPicture({ photo }: { photo: Photo | null | undefined }) {
+export function FirmPicture({ photo }: { photo: PagePicture | null | undefined }) {
   if (photo) {
     return (
       <Picture
