@@ -31,10 +31,10 @@ SWITCHES: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networ
 
 # Selectors of an element that appears only with the owner's data, and of a control.
 SCREENS: Final = {
-    "/member-portal": ("li.list-row[data-completed]", "main .button"),
-    "/owner-dashboard": ("#overview-title ~ ul > li", "main a.button"),
+    "/member-portal": ("li.list-row[data-completed]", "main li :is(a, button)"),
+    "/owner-dashboard": ("#overview-title ~ ul > li", "main li a"),
     "/business-owner-portal": ("li.list-row", "[role=tab]"),
-    "/business-owner-portal/health-status": ("li.task", "[role=tab]"),
+    "/business-owner-portal/health-status": ("[aria-labelledby=tasks-title] li", "[role=tab]"),
 }
 
 # The same for staff with leads.
