@@ -8,7 +8,8 @@ its feature and by those that import it or a module that imports it; a file of `
 import ast
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import grimp
@@ -21,7 +22,6 @@ TESTS = BACKEND / "tests"
 def covering(changed: Iterable[Path]) -> list[Path]:
     """Return the tests of these files, whose paths are relative to the checkout."""
     files = sorted(TESTS.rglob("test_*.py"))
-    graph = grimp.build_graph("brokerage", "config")
     found: set[Path] = set()
     for path in changed:
         if path.is_relative_to("backend/tests"):
@@ -31,9 +31,9 @@ def covering(changed: Iterable[Path]) -> list[Path]:
             found |= set((TESTS / feature).rglob("test_*.py"))
             module = ".".join(path.relative_to("backend").with_suffix("").parts)
             module = module.removesuffix(".__init__")
-            if path.suffix == ".py" and module in graph.modules:
-                affected = {module, *graph.find_modules_that_directly_import(module)}
-                found |= {file for file in files if affected & set(_imports(file))}
+            if path.suffix == ".py" and module in _graph().modules:
+                affected = {module, *_graph().find_modules_that_directly_import(module)}
+                found |= {file for file in files if affected & _imports(file)}
         elif path.parts[0] == "devtools":
             found |= set((ROOT / "devtools" / "tests").rglob("test_*.py"))
         elif path.parts[0] in {"domain", "content"}:
@@ -51,14 +51,21 @@ def _is_covered_by(changed: Path, file: Path) -> bool:
     return file == path or module in _imports(file)
 
 
-def _imports(file: Path) -> Iterator[str]:
-    """Yield the names that a file imports from: `a.b` and `a.b.c` for `from a.b import c`."""
+@cache
+def _graph() -> grimp.ImportGraph:
+    return grimp.build_graph("brokerage", "config")
+
+
+@cache
+def _imports(file: Path) -> frozenset[str]:
+    """Return the names that a file imports from: `a.b` and `a.b.c` for `from a.b import c`."""
+    found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return frozenset(found)
 
 
 if __name__ == "__main__":

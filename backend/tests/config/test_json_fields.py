@@ -99,7 +99,7 @@ def desk(office: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
 @example(body={"a": "\ud800"})
 @example(body={"\udfff": 1})
 @settings(
-    max_examples=40,
+    max_examples=15,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
