@@ -49,7 +49,6 @@ def test_the_report_shows_the_figures_of_a_golden_case(case: dict[str, Any]) -> 
         assert figure in first
     assert f"The gap between the low and the high end is {gap}. {_WORDS['gap']}" in first
     for name in ("assetBased", "earningsBased", "marketBased"):
-        assert format_money(result[name]) in first
         assert f"= {format_money(result[name])}" in second
     for factor in case["result"]["factors"].values():
         assert factor in second
@@ -146,7 +145,7 @@ def test_the_first_page_shows_a_verified_average_next_to_the_range(
     industry: dict[str, Any],
 ) -> None:
     first = read(report(answers(industry=industry["industry"]), made_at=NOON)).pages[0]
-    line = f"Reported average for {industry['group']}: {industry['sde']} (BizBuySell, "
+    line = f"Reported average for {industry['group']}: {industry['sde']} times SDE, which "
     assert (line in first) is is_shown_beside_range(industry)
     assert ("Our multiples: " in first) is is_shown_beside_range(industry)
 

@@ -8,7 +8,9 @@ from tests.valuation.report_answers import answers
 from brokerage.valuation.rules import calculator
 from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.services.drawing import (
+    RangeDrawing,
     factors_drawing,
+    flag_span,
     range_drawing,
     scale_for,
     short_money,
@@ -47,25 +49,76 @@ def test_short_amounts_are_exact() -> None:
     ]
 
 
+_NAMES = ("Asset-based", "Earnings-based", "Market-based")
+
+
+def _drawing(reported: int | None = None, **changed: str) -> RangeDrawing:
+    result = calculator.calculate(answers(**changed))
+    average = None if reported is None else ("Reported average", reported)
+    return range_drawing(result, _NAMES, average)
+
+
 def test_marks_are_placed_at_their_figures() -> None:
-    result = calculator.calculate(answers())
-    drawing = range_drawing(result)
+    drawing = _drawing(reported=1_500_000)
     assert drawing.scale.end == 2_000_000
-    assert drawing.marks == (1_787_100 / 2e6, 1_243_725 / 2e6, 1_890_462 / 2e6)
-    assert (drawing.band.start, drawing.band.end) == (1_243_725 / 2e6, 1_890_462 / 2e6)
+    assert [mark.at for mark in drawing.marks] == [
+        1_787_100 / 2e6,
+        1_243_725 / 2e6,
+        1_890_462 / 2e6,
+        1_500_000 / 2e6,
+    ]
+    assert [mark.kind for mark in drawing.marks] == ["approach"] * 3 + ["reported"]
+    assert drawing.marks[3].text == "Reported average $1.50M"
+    assert (drawing.start, drawing.end) == (1_243_725 / 2e6, 1_890_462 / 2e6)
 
 
-@pytest.mark.parametrize(
-    ("changed", "labels"),
-    [
-        ({}, "ends"),
-        ({"revenue": "90000000", "sde": "50000"}, "right"),
-        ({"revenue": "2400000", "sde": "412000", "industry": "Materials Distribution"}, "ends"),
-        ({"revenue": "5600000", "sde": "412000", "industry": "Materials Distribution"}, "right"),
-    ],
+def test_a_revenue_based_figure_above_the_range_is_pale_and_far_above_it_left_out() -> None:
+    above = _drawing(revenue="3600000", sde="412000", industry="Materials Distribution")
+    kinds = [mark.kind for mark in above.marks]
+    assert kinds == ["unused", "approach", "approach"]
+    far = _drawing(revenue="90000000", sde="412000", industry="Materials Distribution")
+    assert [mark.kind for mark in far.marks] == ["approach", "approach"]
+    assert far.scale.end == 1_500_000
+
+
+@given(
+    st.integers(500_000, 20_000_000),
+    st.integers(1, 60),
+    st.sampled_from([industry.value for industry in METHODS.shipped().industries]),
+    st.integers(150, 400),
 )
-def test_a_narrow_range_has_its_label_next_to_it(changed: dict[str, str], labels: str) -> None:
-    assert range_drawing(calculator.calculate(answers(**changed))).band.labels == labels
+def test_no_flag_leaves_the_drawing_or_meets_the_pole_of_another(
+    revenue: int, share: int, industry: str, hundredths: int
+) -> None:
+    sde = max(50_000, revenue * share // 100)
+    marks = _drawing(
+        sde * hundredths // 100, revenue=str(revenue), sde=str(sde), industry=industry
+    ).marks
+    for mark in marks:
+        start, end = flag_span(mark.at, mark.side, mark.text)
+        assert start >= 0
+        assert end <= 1
+        for other in marks:
+            assert other.row <= mark.row or not start < other.at < end
+    assert sorted(mark.row for mark in marks) == list(range(len(marks)))
+
+
+@given(st.integers(500_000, 20_000_000), st.integers(1, 60))
+def test_the_labels_of_both_ends_keep_apart(revenue: int, share: int) -> None:
+    sde = max(50_000, revenue * share // 100)
+    low, high = _drawing(revenue=str(revenue), sde=str(sde)).ends
+    room = 0.07 if low.align == "center" else 0
+    assert low.at + room <= high.at - room
+    assert low.at - (0.14 if low.align == "right" else room) >= 0
+    assert high.at + (0.14 if high.align == "left" else room) <= 1
+    assert [label.text for label in _drawing().ends] == ["$1.24M", "$1.89M"]
+
+
+def test_the_gap_is_labeled_where_the_bar_has_no_mark() -> None:
+    gap = _drawing().gap
+    assert gap
+    assert gap.text == "gap $647K"
+    assert gap.at == (1_243_725 + 1_787_100) / 2 / 2e6
 
 
 def test_the_factors_share_one_scale_that_ends_at_the_largest() -> None:

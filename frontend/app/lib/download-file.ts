@@ -3,12 +3,12 @@ export function saveDownload(data: Blob, response: Response, fileName: string): 
   const address = URL.createObjectURL(data);
   const link = document.createElement("a");
   link.href = address;
-  link.download = suggestedName(response) ?? fileName;
+  link.download = nameOf(response) ?? fileName;
   link.click();
   URL.revokeObjectURL(address);
 }
 
 /** The file name in the Content-Disposition header; undefined where there is none. */
-function suggestedName(response: Response): string | undefined {
+export function nameOf(response: Response): string | undefined {
   return /filename="([\w.-]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
 }

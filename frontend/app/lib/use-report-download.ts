@@ -1,15 +1,20 @@
 import { useState } from "react";
 import { showError } from "~/ui/toasts";
-import { saveDownload } from "./download-file";
+import { nameOf, saveDownload } from "./download-file";
 
 type RequestOptions = { parseAs: "blob" };
 
 type ReportResponse = { data?: Blob; error?: { message: string }; response: Response };
 
-/**
- * A hook that downloads a PDF report, one at a time. `busy`: whether the server is making it. A toast reports a
- * failure.
- */
+export type Report = {
+  /** Whether the server is making it. */
+  busy: boolean;
+  download: () => void;
+  /** Opens the device's menu for sharing files. Only where `canShareFiles` is true. */
+  share: () => void;
+};
+
+/** A hook that downloads or shares a PDF report, one at a time. A toast reports a failure. */
 export function useReportDownload({
   request,
   fileName,
@@ -22,14 +27,16 @@ export function useReportDownload({
   failureMessage: string;
   /** Whether to show the server's message of a 422 response, which says what to correct in the form. */
   showsServerMessage?: boolean;
-}) {
+}): Report {
   const [busy, setBusy] = useState(false);
 
-  /** Downloads the report. Returns an error message, or null. */
-  async function save(): Promise<string | null> {
+  /** Fetches the report and hands it over. Returns an error message, or null. */
+  async function fetchReport(
+    handOver: (data: Blob, response: Response) => void | Promise<void>,
+  ): Promise<string | null> {
     try {
       const { data, error, response } = await request({ parseAs: "blob" });
-      if (data) saveDownload(data, response, fileName);
+      if (data) await handOver(data, response);
       else
         return showsServerMessage && error && response.status === 422
           ? error.message
@@ -40,13 +47,31 @@ export function useReportDownload({
     }
   }
 
-  async function download() {
+  async function run(handOver: (data: Blob, response: Response) => void | Promise<void>) {
     if (busy) return;
     setBusy(true);
-    const detail = await save();
+    const detail = await fetchReport(handOver);
     setBusy(false);
     if (detail) showError(detail);
   }
 
-  return { busy, download: () => void download() };
+  const save = (data: Blob, response: Response) => saveDownload(data, response, fileName);
+
+  async function shareFile(data: Blob, response: Response) {
+    const name = nameOf(response) ?? fileName;
+    try {
+      await navigator.share({ files: [new File([data], name, { type: "application/pdf" })] });
+    } catch (problem) {
+      // The menu was closed, or the report took longer than the browser lets a tap count.
+      if ((problem as DOMException).name !== "AbortError") save(data, response);
+    }
+  }
+
+  return { busy, download: () => void run(save), share: () => void run(shareFile) };
+}
+
+/** Whether this device has a menu for sharing files. */
+export function canShareFiles(): boolean {
+  const example = () => new File([], "report.pdf", { type: "application/pdf" });
+  return typeof navigator.canShare === "function" && navigator.canShare({ files: [example()] });
 }

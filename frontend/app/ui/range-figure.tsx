@@ -12,10 +12,20 @@ import {
 } from "./range-layout";
 
 /**
- * A mark on the road: a dot for a result that we calculated, a hollow one for an average that others report, or a line
- * for one amount, such as an asking price. `name` is a word or two.
+ * A mark on the road: a dot for a result that we calculated, a pale one if the range does not use it, a hollow one for an
+ * average that others report, or a line for one amount, such as an asking price. `name` is a word or two.
  */
-export type RangeMark = { kind: "approach" | "reported" | "line"; name: string; at: number };
+export type RangeMark = {
+  kind: "approach" | "unused" | "reported" | "line";
+  name: string;
+  at: number;
+};
+
+const DOTS = {
+  approach: "fill-ink stroke-white stroke-2",
+  unused: "fill-track stroke-edge stroke-2",
+  reported: "fill-white stroke-ink stroke-2",
+};
 
 type Amounts = {
   low: number;
@@ -285,15 +295,7 @@ function Dots({ marks, end, y }: { marks: readonly RangeMark[]; end: number; y: 
         y2={rem(y + 1)}
       />
     ) : (
-      <circle
-        key={name}
-        className={
-          kind === "approach" ? "fill-ink stroke-white stroke-2" : "fill-white stroke-ink stroke-2"
-        }
-        cx={x}
-        cy={rem(y)}
-        r="0.4375rem"
-      />
+      <circle key={name} className={DOTS[kind]} cx={x} cy={rem(y)} r="0.4375rem" />
     );
   });
 }

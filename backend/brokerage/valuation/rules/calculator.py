@@ -159,6 +159,11 @@ def calculate(answers: Answers, method: Method | None = None) -> Result:
     )
 
 
+def times_sde(sde: Decimal, multiple: Decimal) -> int:
+    """Return an SDE times a multiple, in whole dollars."""
+    return _dollars(sde, multiple)
+
+
 def effective_multiples(factors: Factors) -> EffectiveMultiples:
     both = EXACT.multiply(factors.location, factors.years)
     return EffectiveMultiples(

@@ -1,12 +1,13 @@
 """Calculates the positions in the report's charts, as shares (0 to 1) of a scale's width."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from itertools import pairwise, permutations, product
+from typing import Final, Literal
 
 from brokerage.valuation.rules.calculator import Result
 from brokerage.valuation.rules.method import ComplexityFactor
-from brokerage.valuation.rules.money import UNITS, format_money
+from brokerage.valuation.rules.money import UNITS, format_headline
 
 # The end of a scale and the step from one tick to the next, in units of a power of ten.
 _ENDS = (
@@ -21,8 +22,13 @@ _ENDS = (
     (10, 2.5),
     (12, 3),
 )
-_HEADROOM = 1.02
+_HEADROOM: Final = 1.02
 """The scale reaches at least this many times the largest amount."""
+_FAR_ABOVE: Final = 2
+"""A figure beyond this many times the high end would leave the range no room."""
+_END_ROOM: Final = 0.14
+"""The share of the width that the label of an end takes."""
+_GAP_ROOM: Final = 0.18
 
 
 @dataclass(frozen=True)
@@ -44,25 +50,42 @@ class Scale:
         return amount / self.end
 
 
+MarkKind = Literal["approach", "unused", "reported"]
+
+
 @dataclass(frozen=True)
-class Band:
-    """The bar that shows the range. `labels`: `ends` is one at each end, with the gap between them;
-    `left` and `right` are a single label next to a bar that is too narrow.
+class Mark:
+    """A dot on the road and its flag. `row` counts up from the road; the text hangs from the pole
+    to the `side`.
     """
 
-    start: float
-    end: float
-    labels: Literal["ends", "left", "right"]
+    kind: MarkKind
+    at: float
+    text: str
+    row: int
+    side: Literal["left", "right"]
+
+
+@dataclass(frozen=True)
+class Label:
+    """A label that has its start, middle or end at a share of the width."""
+
+    at: float
+    align: Literal["left", "center", "right"]
+    text: str
 
 
 @dataclass(frozen=True)
 class RangeDrawing:
-    """The three approaches, the range and its width on one scale."""
+    """The range as a bar on a road from zero, both ends labeled, and the amounts around it."""
 
     scale: Scale
-    marks: tuple[float, ...]
-    """Asset-based, earnings-based, market-based."""
-    band: Band
+    start: float
+    end: float
+    ends: tuple[Label, Label]
+    gap: Label | None
+    """A label inside the bar, if it fits between the marks."""
+    marks: tuple[Mark, ...]
 
 
 @dataclass(frozen=True)
@@ -79,14 +102,28 @@ class FactorsDrawing:
     bars: tuple[Bar, ...]
 
 
-def range_drawing(result: Result) -> RangeDrawing:
-    approaches = (result.asset_based, result.earnings_based, result.market_based)
-    scale = scale_for(round(max(approaches) * _HEADROOM))
+def range_drawing(
+    result: Result, names: Sequence[str], reported: tuple[str, int] | None
+) -> RangeDrawing:
+    """Place the three approaches with these names and the reported average with its name. A
+    revenue-based figure far above the range is left out.
+    """
+    unused = result.asset_based_position == "above"
+    amounts = (result.asset_based, result.earnings_based, result.market_based)
+    kinds: tuple[MarkKind, ...] = ("unused" if unused else "approach", "approach", "approach")
+    marks = list(zip(kinds, names, amounts, strict=True))
+    if reported:
+        marks.append(("reported", *reported))
+    drawn = [mark for mark in marks if mark[2] <= _FAR_ABOVE * result.range_high]
+    scale = scale_for(round(max(amount for _, _, amount in drawn) * _HEADROOM))
     start, end = scale.at(result.range_low), scale.at(result.range_high)
     return RangeDrawing(
         scale=scale,
-        marks=tuple(map(scale.at, approaches)),
-        band=Band(start, end, _labels(result, start, end)),
+        start=start,
+        end=end,
+        ends=_ends(start, end, result),
+        gap=_gap(start, end, [scale.at(amount) for _, _, amount in drawn], result.gap),
+        marks=_flagged([(kind, name, scale.at(amount), amount) for kind, name, amount in drawn]),
     )
 
 
@@ -115,13 +152,57 @@ def short_money(dollars: int) -> str:
     return f"${dollars}"
 
 
-def _labels(result: Result, start: float, end: float) -> Literal["ends", "left", "right"]:
-    low, high, gap = map(_room, (result.range_low, result.range_high, result.gap))
-    if end - start >= max((low + high) / 2, gap + _room(0)):  # each label is centered on its end
-        return "ends"
-    return "right" if 1 - end > start else "left"
+def _ends(start: float, end: float, result: Result) -> tuple[Label, Label]:
+    """Label both ends of the bar: below them, or next to each other where the bar is narrow."""
+    low, high = format_headline(result.range_low), format_headline(result.range_high)
+    if end - start >= _END_ROOM and start >= _END_ROOM / 2:
+        return Label(start, "center", low), Label(min(end, 1 - _END_ROOM / 2), "center", high)
+    middle = (start + end) / 2
+    if middle >= _END_ROOM:
+        return Label(middle - 0.01, "right", low), Label(middle + 0.01, "left", high)
+    return Label(start, "left", low), Label(max(end, start + _END_ROOM), "left", high)
 
 
-def _room(amount: int) -> float:
-    """Return the width of an amount's label with the space around it, as a share of the scale."""
-    return 0.03 + 0.018 * len(format_money(amount))
+def _gap(start: float, end: float, marks: Sequence[float], gap: int) -> Label | None:
+    """Label the bar in the middle of its longest stretch without a mark."""
+    stops = sorted({start, end, *(at for at in marks if start < at < end)})
+    low, high = max(pairwise(stops), key=lambda pair: pair[1] - pair[0])
+    if high - low < _GAP_ROOM:
+        return None
+    return Label((low + high) / 2, "center", f"gap {format_headline(gap)}")
+
+
+def _flagged(marks: Sequence[tuple[MarkKind, str, float, int]]) -> tuple[Mark, ...]:
+    """Give each mark a row and a side so that no text meets the pole of a higher row."""
+    texts = [f"{name} {format_headline(amount)}" for _, name, _, amount in marks]
+    sides: tuple[Literal["right", "left"], ...] = ("right", "left")
+    ways = product(permutations(range(len(marks))), product(sides, repeat=len(marks)))
+    spans = {
+        side: [flag_span(at, side, text) for (_, _, at, _), text in zip(marks, texts, strict=True)]
+        for side in sides
+    }
+    poles = [at for _, _, at, _ in marks]
+
+    def meets(rows: Sequence[int], chosen: Sequence[Literal["right", "left"]]) -> int:
+        """Count the texts that leave the drawing or meet a pole."""
+        flags = [spans[side][index] for index, side in enumerate(chosen)]
+        return sum(
+            start < 0
+            or end > 1
+            or any(
+                rows[other] > rows[index] and start < pole < end for other, pole in enumerate(poles)
+            )
+            for index, (start, end) in enumerate(flags)
+        )
+
+    rows, chosen = min(ways, key=lambda way: meets(*way))
+    return tuple(
+        Mark(kind, at, text, row, side)
+        for (kind, _, at, _), text, row, side in zip(marks, texts, rows, chosen, strict=True)
+    )
+
+
+def flag_span(at: float, side: Literal["right", "left"], text: str) -> tuple[float, float]:
+    """Return where a flag's text starts and ends."""
+    width = 0.015 + 0.0105 * len(text)
+    return (at, at + width) if side == "right" else (at - width, at)

@@ -7,7 +7,12 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from brokerage.valuation.rules.calculator import Answers, Result, effective_multiples
+from brokerage.valuation.rules.calculator import (
+    Answers,
+    Result,
+    effective_multiples,
+    times_sde,
+)
 from brokerage.valuation.rules.method import Method
 from brokerage.valuation.rules.money import (
     format_amount,
@@ -73,32 +78,47 @@ def range_section(
     of `approach_rows`.
     """
     low, high, gap = map(format_money, (result.range_low, result.range_high, result.gap))
-    figures = ", ".join(f"{each['title']} {each['amount']}" for each in approaches)
+    found = _reported(labels)
+    names = [each["title"] for each in approaches]
+    figures = [f"{each['title']} {each['amount']}" for each in approaches]
+    average = words["multiples"]["average"]
+    if found:
+        figures.append(f"{average} {format_money(found[1])}")
     return {
         "headline": [format_headline(result.range_low), format_headline(result.range_high)],
         "caution": words["caution"],
-        "multiples": _multiples_beside(result, labels["industry"], words),
-        "low": low,
-        "high": high,
+        "exact": words["exact"].format(low=low, high=high),
+        "multiples": _multiples_beside(result, found, words) if found else "",
         "gap": gap,
         "rule": words["range"],
         "caveat": words["gap"],
-        "drawing": range_drawing(result),
-        "alt": f"On one scale: {figures}. The range runs from {low} to {high}, {gap} wide.",
+        "drawing": range_drawing(result, names, (average, found[1]) if found else None),
+        "alt": f"On one scale: {', '.join(figures)}. "
+        f"The range runs from {low} to {high}, {gap} wide.",
     }
 
 
-def _multiples_beside(result: Result, industry: str, words: Any) -> str:
-    """Return our multiples next to the reported average for the industry; empty without one."""
-    found = comparison_for(industry)
-    if found is None or not is_shown_beside_range(found):
-        return ""
+def _reported(labels: Mapping[str, str]) -> tuple[Any, int] | None:
+    """Return the reported average for the industry, if it is shown next to a range, and what it
+    would make of the SDE.
+    """
+    found = comparison_for(labels["industry"])
+    sde = parse_money(labels["sde"])
+    if found is None or sde is None or not is_shown_beside_range(found):
+        return None
+    return found, times_sde(sde, Decimal(found["sde"]))
+
+
+def _multiples_beside(result: Result, reported: tuple[Any, int], words: Any) -> str:
+    """Return our multiples next to the reported average."""
+    found, amount = reported
     ours = effective_multiples(result.factors)
     text: str = words["multiples"]["besideRange"].format(
         low=factor(ours.sde_low),
         high=factor(ours.sde_high),
         group=found["group"],
         reported=found["sde"],
+        amount=format_headline(amount),
         source=found["reportedBy"],
         years=found["years"],
     )

@@ -1,9 +1,17 @@
 import type { ReportedMultiples, ValuationWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
+import { formatHeadline } from "~/lib/money";
 import { currentMethod } from "~/lib/valuation-method";
 import { Disclosure } from "~/ui/disclosure";
 import { SourceNote } from "~/ui/source-note";
-import { effectiveMultiples, type Input, isStretched, positionOf, type Result } from "./rules";
+import {
+  effectiveMultiples,
+  type Input,
+  isStretched,
+  positionOf,
+  type Result,
+  timesSde,
+} from "./rules";
 
 /** The section on what the figures do not include. */
 export function NotIncluded({ words: { notIncluded } }: { words: ValuationWords }) {
@@ -23,32 +31,39 @@ export function NotIncluded({ words: { notIncluded } }: { words: ValuationWords 
 }
 
 /**
- * A line under the range: our multiples next to the reported average for the industry. Without an average that its
- * source reports itself, or with a caution about it, there is no line.
+ * The reported average for the industry, and what it would make of this owner's SDE. Null without an average that its
+ * source reports itself, or with a caution about it.
  */
+export function reportedFor(
+  { comparisons }: ReportedMultiples,
+  { industry, sde }: Input,
+): { average: ReportedMultiples["comparisons"][number]; amount: number } | null {
+  const average = comparisons.find((each) => each.industry === industry);
+  if (!average?.verified || average.caution) return null;
+  return { average, amount: timesSde(sde, average.sde) };
+}
+
+/** A line under the range: our multiples next to the reported average. */
 export function MultiplesBesideRange({
   words: { multiples },
-  reported: { comparisons },
-  input: { industry },
+  found: { average, amount },
   result: { factors },
 }: {
   words: ValuationWords;
-  reported: ReportedMultiples;
-  input: Input;
+  found: NonNullable<ReturnType<typeof reportedFor>>;
   result: Result;
 }) {
-  const found = comparisons.find((each) => each.industry === industry);
-  if (!found?.verified || found.caution) return null;
   const { sdeLow, sdeHigh } = effectiveMultiples(factors);
   return (
-    <p className="mt-2 max-w-prose text-small text-ink-soft">
+    <p>
       {interpolate(multiples.besideRange, {
         low: sdeLow,
         high: sdeHigh,
-        group: found.group,
-        reported: found.sde,
-        source: found.reportedBy,
-        years: found.years,
+        group: average.group,
+        reported: average.sde,
+        amount: formatHeadline(amount),
+        source: average.reportedBy,
+        years: average.years,
       })}
     </p>
   );

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { formatHeadlineRange } from "~/lib/money";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { formatHeadline, formatHeadlineRange } from "~/lib/money";
 import { deferred, type SentRequest, stubApi } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
 import { METHOD, VECTORS } from "~/testing/method";
@@ -11,7 +11,7 @@ import firm from "../../../../content/firm.json";
 import words from "../../../../content/valuation.json";
 import reported from "../../../../domain/valuation/reported-multiples.json";
 import { Calculator } from "./calculator";
-import { readLocalRuns } from "./local-runs";
+import { addLocalRun, readLocalRuns } from "./local-runs";
 import { formatMoney } from "./money";
 import { calculate as calculateRange, type FieldName, type Input } from "./rules";
 import { SAMPLE } from "./sample-result";
@@ -25,6 +25,14 @@ const SDE = "Please enter a realistic SDE/EBITDA amount";
 const SHARE = "SDE cannot exceed 60% of revenue. Please check your numbers.";
 const HINT = "We cannot read this amount. Write it like $1,200,000 or 1.2m.";
 const PANEL = "Why This Range Exists: The Hidden Complexity";
+
+// The results are loaded once, and are there at once from then on.
+beforeAll(async () => {
+  open(ANSWERS);
+  await screen.findByRole("region", { name: "Your valuation range" });
+  history.replaceState(null, "", "/");
+  cleanup();
+});
 
 let sent: SentRequest[];
 beforeEach(() => {
@@ -474,9 +482,9 @@ describe("the result", () => {
     const approaches = within(screen.getByRole("region", { name: "Three approaches" }));
     const cards = approaches.getAllByRole("listitem");
     for (const [index, card] of cards.entries()) expect(card).toHaveTextContent(cells[index] ?? "");
-    const standing =
+    const place =
       words.assetBasedPosition[golden.assetBasedPosition as keyof typeof words.assetBasedPosition];
-    expect(screen.getByRole("heading", { name: standing.title })).toBeVisible();
+    expect(cards[0]).toHaveTextContent(place.text);
     const notes = within(screen.getByRole("region", { name: words.rangeNotes.title }));
     for (const note of words.rangeNotes.notes) {
       const heading = notes.queryByRole("heading", { name: note.title });
@@ -499,14 +507,22 @@ describe("the result", () => {
   });
 
   it.each(reported.comparisons)(
-    "shows the reported average next to the range only if it is verified: $industry",
+    "shows and draws the reported average next to the range only if it is verified: $industry",
     ({ industry, group, years, sde, verified, ...rest }) => {
       open({ ...ANSWERS, industry });
       const line = within(result()).queryByText(/^Our multiples: /);
-      if (!verified || "caution" in rest) return expect(line).toBeNull();
+      const drawing = within(result()).getByRole("img");
+      if (!verified || "caution" in rest) {
+        expect(drawing).not.toHaveAccessibleName(expect.stringContaining("Reported"));
+        return expect(line).toBeNull();
+      }
+      const amount = Math.round(300_000 * Number(sde));
       expect(line).toBeVisible();
       expect(line).toHaveTextContent(
-        `Reported average for ${group}: ${sde} (BizBuySell, ${years}).`,
+        `Reported average for ${group}: ${sde} times SDE, which for yours would be ${formatHeadline(amount)} (BizBuySell, ${years}).`,
+      );
+      expect(drawing).toHaveAccessibleName(
+        expect.stringContaining(`Reported average: ${formatMoney(amount)}.`),
       );
     },
   );
@@ -541,18 +557,21 @@ describe("the result", () => {
   it("explains a figure outside the range at once, and one inside it on a click", async () => {
     const { above, inside } = words.assetBasedPosition;
     open({ ...ANSWERS, sde: "$100,000" });
-    expect(within(result()).getByText(above.text)).toBeVisible();
-    const [card] = within(screen.getByRole("region", { name: "Three approaches" })).getAllByRole(
-      "listitem",
-    );
-    expect(card).toHaveTextContent(words.aboveRange);
+    const card = () =>
+      within(
+        within(screen.getByRole("region", { name: "Three approaches" })).getAllByRole(
+          "listitem",
+        )[0] as HTMLElement,
+      );
+    expect(card().getByText(above.text)).toBeVisible();
+    expect(card().getByText(words.aboveRange)).toBeVisible();
     cleanup();
     history.replaceState(null, "", "/");
     const user = open(ANSWERS);
     expect(screen.queryByText(words.aboveRange)).not.toBeInTheDocument();
-    expect(screen.getByText(inside.text)).not.toBeVisible();
-    await user.click(screen.getByRole("heading", { name: inside.title }));
-    expect(screen.getByText(inside.text)).toBeVisible();
+    expect(card().getByText(inside.text, { exact: false })).not.toBeVisible();
+    await user.click(card().getByRole("heading"));
+    expect(card().getByText(inside.text, { exact: false })).toBeVisible();
   });
 
   it("expands a note on what moves the range to its text", async () => {
@@ -567,7 +586,7 @@ describe("the result", () => {
   it("shows the disclaimer and what is not included, and compares its multiples with reported ones", async () => {
     const user = open(ANSWERS);
     expect(result()).toHaveTextContent(words.gap);
-    expect(result()).toHaveTextContent(`${words.disclaimer} Method ${METHOD.version}.`);
+    expect(screen.getByText(`${words.disclaimer} Method ${METHOD.version}.`)).toBeVisible();
     const excluded = within(screen.getByRole("region", { name: words.notIncluded.title }));
     expect(excluded.getAllByRole("term").map((each) => each.textContent)).toEqual(
       words.notIncluded.items.map(({ title }) => title),
@@ -625,14 +644,80 @@ describe("the result", () => {
   it("is cleared with its numbers for another business", async () => {
     const user = openWith({});
     await calculate(user);
-    expect(localStorage.length).toBeGreaterThan(0);
     await press(user, "Calculate Another Business");
     expectAnswers(NOTHING);
     expect(screen.queryByRole("heading", { name: "Your valuation range" })).not.toBeInTheDocument();
-    expect(JSON.stringify({ ...localStorage })).not.toContain("HVAC");
     cleanup();
     open();
     expectAnswers(NOTHING);
+  });
+
+  it("is forgotten on this device, with every earlier range, when the owner says so", async () => {
+    const user = openWith({});
+    await calculate(user);
+    expect(JSON.stringify({ ...localStorage })).toContain("HVAC");
+    await press(user, "Forget these numbers");
+    await findToast("Forgotten", "This browser no longer has your numbers.");
+    expectAnswers(NOTHING);
+    expect(readLocalRuns()).toEqual([]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain("HVAC");
+    expect(screen.queryByRole("note", { name: "Your last range" })).toBeNull();
+  });
+
+  it("leads to what would make the business worth more", () => {
+    vi.useFakeTimers();
+    open(ANSWERS);
+    act(() => void vi.advanceTimersByTime(METHOD.complexity.delayMs));
+    vi.useRealTimers();
+    for (const { label, to } of Object.values(words.raise)) {
+      expect(screen.getByRole("link", { name: label })).toHaveAttribute("href", to);
+    }
+  });
+});
+
+describe("a visitor who comes back", () => {
+  const note = () => within(screen.getByRole("note", { name: "Your last range" }));
+  const GROWN = { ...ANSWERS, sde: "$330,000" };
+  const now = new Date(2026, 10, 27, 12);
+  const version = METHOD.version;
+  beforeEach(() => void vi.spyOn(Date, "now").mockReturnValue(now.getTime() + 86_400_000));
+
+  it("finds the last range, and sees the result again", async () => {
+    addLocalRun(ANSWERS, version, now);
+    const user = open();
+    expect(note().getByText(/^Your range of Nov 27:/)).toHaveTextContent("$811K to $1.27M");
+    await user.click(note().getByRole("button", { name: "See it again" }));
+    expectRange(RANGE);
+    expect(screen.queryByText(/^On Nov/)).toBeNull();
+  });
+
+  it("compares it with the numbers in the form", async () => {
+    addLocalRun(ANSWERS, version, now);
+    const user = openWith(GROWN);
+    await user.click(note().getByRole("button", { name: "Compare" }));
+    expect(
+      screen.getByText(
+        "On Nov 27 it was $811K to $1.27M. Since then: low end +$81.1K, high end +$127K.",
+      ),
+    ).toBeVisible();
+    expect(within(result()).getByRole("img")).toHaveAccessibleName(
+      expect.stringContaining("Nov 27: $811,440 to $1,270,080."),
+    );
+  });
+
+  it("has it forgotten by one tap", async () => {
+    addLocalRun(ANSWERS, version, now);
+    const user = openWith({});
+    await user.click(note().getByRole("button", { name: "Forget" }));
+    expect(screen.queryByRole("note", { name: "Your last range" })).toBeNull();
+    expect(readLocalRuns()).toEqual([]);
+    expectAnswers(NOTHING);
+  });
+
+  it("sees no range that an older method made", () => {
+    addLocalRun(ANSWERS, "2026-01", now);
+    open();
+    expect(screen.queryByRole("note", { name: "Your last range" })).toBeNull();
   });
 });
 
@@ -823,6 +908,33 @@ describe("a link to a run", () => {
 });
 
 describe("the report", () => {
+  const REPORT = "POST /api/valuation-report";
+  const pdf = () =>
+    new Response("%PDF-", {
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": 'attachment; filename="valuation-range-2026-11-28.pdf"',
+      },
+    });
+
+  it("is shared as a file first, where the device can do that", async () => {
+    const share = vi.fn().mockResolvedValue(undefined);
+    Object.assign(navigator, { share, canShare: () => true });
+    const user = open(ANSWERS);
+    stubApi({ [REPORT]: pdf });
+    const actions = within(screen.getByRole("region", { name: "Take it with you" }));
+    const names = [...actions.getAllByRole("button"), ...actions.getAllByRole("link")].map(
+      (each) => each.textContent,
+    );
+    expect(names[0]).toBe("Share");
+    expect(actions.getAllByRole("button").at(-1)).toHaveTextContent("Send this with my message");
+    await user.click(actions.getByRole("button", { name: "Share" }));
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    const file = share.mock.calls[0]?.[0].files[0];
+    expect([file.name, file.type]).toEqual(["valuation-range-2026-11-28.pdf", "application/pdf"]);
+    Object.assign(navigator, { share: undefined, canShare: undefined });
+  });
+
   it("is made once, and its button keeps the focus until it is there", async () => {
     const user = open(ANSWERS);
     const answer = deferred<Response>();

@@ -1,10 +1,11 @@
 import { Activity, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { ReportedMultiples, ValuationWords } from "~/lib/facts";
 import { readHint } from "~/lib/session-hint";
+import { showToast } from "~/ui/toasts";
 import { CalculatorForm } from "./calculator-form";
-import { addLocalRun, clearLocalRuns } from "./local-runs";
+import { ReturnNote } from "./earlier-run";
+import { addLocalRun, clearLocalRuns, type LocalRun, readLocalRuns } from "./local-runs";
 import { parseSignedMoney } from "./money";
-import { Results } from "./results";
 import {
   calculate,
   check,
@@ -25,6 +26,7 @@ import {
   storedInput,
   storedWorksheet,
 } from "./stored-input";
+import { useResults } from "./use-results";
 
 type Run = { input: Input; result: Result };
 
@@ -42,6 +44,8 @@ export function Calculator({
   const [problems, setProblems] = useState<Problem[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [run, setRun] = useState<Run | null>(null);
+  // What a visitor calculated here before. Owners who are signed in see their runs in the portal.
+  const [runs, setRuns] = useState<readonly LocalRun[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const [returns, setReturns] = useState(0);
 
@@ -59,9 +63,14 @@ export function Calculator({
     }
     if (!openLink()) {
       // Answers typed before this script had loaded override the stored ones.
-      setInput({ ...storedInput.read(), ...fromForm(form.current) });
-      setWorksheet(storedWorksheet.read());
+      const kept = { ...storedInput.read(), ...fromForm(form.current) };
+      // Most visitors have nothing stored: no second render for them.
+      if (Object.values(kept).some((value) => value !== "")) setInput(kept);
+      const lines = storedWorksheet.read();
+      if (Object.keys(lines).length > 0) setWorksheet(lines);
     }
+    const earlier = readHint() === "in" ? [] : readLocalRuns();
+    if (earlier.length > 0) setRuns(earlier);
     addEventListener("hashchange", openLink);
     return () => removeEventListener("hashchange", openLink);
   }, []);
@@ -89,16 +98,34 @@ export function Calculator({
       return;
     }
     // Rendered already, unless the deferred value is behind the last edit.
-    const made = ready?.input === input ? ready : { input, result: calculate(input) };
+    show(ready?.input === input ? ready : { input, result: calculate(input) });
+  }
+
+  function show(made: Run) {
     // Signed-in users save runs in their account, so this browser stores only their answers.
-    if (readHint() !== "in") addLocalRun(input, made.result.version);
+    if (readHint() !== "in") {
+      addLocalRun(made.input, made.result.version);
+      setRuns(readLocalRuns());
+    }
     setRun(made);
+  }
+
+  function reopen(earlier: Input) {
+    setInput(earlier);
+    setProblems([]);
+    show({ input: earlier, result: calculate(earlier) });
+  }
+
+  function forget() {
+    clearLocalRuns();
+    setRuns([]);
+    startAgain();
+    showToast({ ...words.earlier.forgotten, tone: "plain" });
   }
 
   function startAgain() {
     storedInput.write(null);
     storedWorksheet.write(null);
-    clearLocalRuns();
     dropFragment();
     setInput(EMPTY);
     setWorksheet({});
@@ -116,9 +143,20 @@ export function Calculator({
     useMemo(() => (check(input) === null ? { input, result: calculate(input) } : null), [input]),
   );
   const prepared = run ?? ready;
+  const Results = useResults(prepared !== null, run !== null);
+  const isShown = run !== null && Results !== null;
   return (
     <>
-      {run === null && (
+      {!isShown && (
+        <ReturnNote
+          words={words.earlier}
+          runs={runs}
+          input={input}
+          onOpen={reopen}
+          onForget={forget}
+        />
+      )}
+      {!isShown && (
         <div className="grid gap-x-16 gap-y-10 max-sm:gap-y-4 lg:grid-cols-[1.2fr_1fr] lg:grid-rows-[auto_1fr]">
           <SampleResult words={words} className="sm:max-lg:order-1 lg:col-start-2 lg:row-start-1" />
           <CalculatorForm
@@ -136,16 +174,18 @@ export function Calculator({
           <DataNotes words={words} className="max-sm:mt-8 sm:max-lg:order-2 lg:col-start-2" />
         </div>
       )}
-      {prepared && (
-        <Activity mode={run ? "visible" : "hidden"}>
+      {prepared && Results && (
+        <Activity mode={isShown ? "visible" : "hidden"}>
           <Results
-            shown={run !== null}
+            shown={isShown}
             words={words}
             reported={reported}
             input={prepared.input}
             result={prepared.result}
+            runs={runs}
             onChange={reshowPageForm}
             onAnother={startAgain}
+            onForget={forget}
           />
         </Activity>
       )}

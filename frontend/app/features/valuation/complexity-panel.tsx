@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { ValuationWords } from "~/lib/facts";
 import { currentMethod } from "~/lib/valuation-method";
 import { ButtonLink } from "~/ui/button";
 
@@ -6,7 +8,11 @@ import { ButtonLink } from "~/ui/button";
  * A panel on why the result is a range: factors with the dollars that they can change. It appears a while after the
  * figures: the `delayMs` of the method.
  */
-export function ComplexityPanel({ note }: { note: string }) {
+export function ComplexityPanel({
+  words: { illustrative, raise },
+}: {
+  words: Pick<ValuationWords, "illustrative" | "raise">;
+}) {
   const { title, delayMs, factors } = currentMethod().complexity;
   const widest = Math.max(...factors.map((factor) => factor.high));
   const share = (amount: number) => `${((amount / widest) * 100).toFixed(2)}%`;
@@ -23,9 +29,9 @@ export function ComplexityPanel({ note }: { note: string }) {
         {shown && title}
       </p>
       {shown && (
-        <section className="band-deep p-[clamp(1.5rem,1rem+3vw,3.5rem)] [animation:arrive_0.35s_ease-out] max-sm:-mx-6 print:px-0 print:py-5">
+        <section className="band-deep p-[clamp(1.5rem,1rem+3vw,3.5rem)] max-sm:-mx-6 print:px-0 print:py-5">
           <h3 className="text-heading">{title}</h3>
-          <p className="mt-3 max-w-prose text-small text-ink-soft">{note}</p>
+          <p className="mt-3 max-w-prose text-small text-ink-soft">{illustrative}</p>
           <ul className="mt-4 grid gap-x-14 wide:grid-cols-2">
             {factors.map((factor) => (
               <li key={factor.name}>
@@ -52,10 +58,16 @@ export function ComplexityPanel({ note }: { note: string }) {
               </li>
             ))}
           </ul>
-          <p className="no-print mt-6">
+          <p className="no-print mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
             <ButtonLink to="/contact#good-times">
               Schedule Your Texas Business Value Assessment
             </ButtonLink>
+            <ButtonLink variant="secondary" to={raise.assessment.to}>
+              {raise.assessment.label}
+            </ButtonLink>
+            <Link className="text-link" to={raise.reading.to}>
+              {raise.reading.label}
+            </Link>
           </p>
         </section>
       )}

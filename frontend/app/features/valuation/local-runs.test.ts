@@ -6,6 +6,7 @@ import {
   hasLocalRun,
   readLocalRuns,
   removeLocalRuns,
+  wantLocalRun,
 } from "./local-runs";
 
 const input = {
@@ -28,6 +29,14 @@ it("remembers runs with their time, the newest first", () => {
   expect(readLocalRuns()).toEqual([
     { input: { ...input, sde: "$310,000" }, version: VERSION, madeAt: "2026-11-02T12:00:00.000Z" },
     { input, version: VERSION, madeAt: "2026-11-01T12:00:00.000Z" },
+  ]);
+});
+
+it("marks the run for which somebody signs up, and keeps its time", () => {
+  addLocalRun(input, VERSION, day(1));
+  wantLocalRun(input, VERSION);
+  expect(readLocalRuns()).toEqual([
+    { input, version: VERSION, madeAt: "2026-11-01T12:00:00.000Z", wanted: true },
   ]);
 });
 

@@ -2,8 +2,11 @@ import { isRecord, storedValue } from "~/lib/storage";
 import { check, type Input } from "./rules";
 import { sanitize } from "./stored-input";
 
-/** A run that this browser stores for a visitor: the answers, the method's version, and when it was made. */
-export type LocalRun = { input: Input; version: string; madeAt: string };
+/**
+ * A run that this browser stores for a visitor: the answers, the method's version, and when it was made. `wanted`: the
+ * visitor went to sign up in order to save it.
+ */
+export type LocalRun = { input: Input; version: string; madeAt: string; wanted?: true };
 
 const MAX_RUNS = 20;
 const MAX_VERSION_LENGTH = 20;
@@ -19,7 +22,17 @@ export function readLocalRuns(): LocalRun[] {
 
 /** Stores a run as the newest of at most twenty. It replaces an earlier run with the same answers and version. */
 export function addLocalRun(input: Input, version: string, now = new Date()): void {
-  const run = { input, version, madeAt: now.toISOString() };
+  add({ input, version, madeAt: now.toISOString() });
+}
+
+/** Stores that a run, made now if it was not stored, is to be saved in the account as soon as there is one. */
+export function wantLocalRun(input: Input, version: string): void {
+  const stored = readLocalRuns().find((each) => isSame(each, input, version));
+  add({ input, version, madeAt: stored?.madeAt ?? new Date().toISOString(), wanted: true });
+}
+
+function add(run: LocalRun): void {
+  const { input, version } = run;
   const others = readLocalRuns().filter((each) => !isSame(each, input, version));
   write([run, ...others].slice(0, MAX_RUNS));
 }
@@ -43,8 +56,12 @@ export function clearLocalRuns(): void {
 }
 
 function isSame(run: LocalRun, input: Input, version: string): boolean {
-  const fields = Object.keys(run.input) as (keyof Input)[];
-  return run.version === version && fields.every((field) => run.input[field] === input[field]);
+  return run.version === version && isSameInput(run.input, input);
+}
+
+/** Whether all answers are the same. */
+export function isSameInput(one: Input, other: Input): boolean {
+  return (Object.keys(one) as (keyof Input)[]).every((field) => one[field] === other[field]);
 }
 
 function write(runs: LocalRun[]): void {
@@ -53,13 +70,14 @@ function write(runs: LocalRun[]): void {
 
 function asRun(value: unknown): LocalRun | null {
   if (!isRecord(value)) return null;
-  const { input, version, madeAt } = value;
+  const { input, version, madeAt, wanted } = value;
   if (!isRecord(input)) return null;
   if (typeof version !== "string" || version === "" || version.length > MAX_VERSION_LENGTH)
     return null;
   if (typeof madeAt !== "string" || !isMoment(madeAt)) return null;
   const answers = sanitize(Object.entries(input));
-  return check(answers) === null ? { input: answers, version, madeAt } : null;
+  if (check(answers) !== null) return null;
+  return { input: answers, version, madeAt, ...(wanted === true && { wanted }) };
 }
 
 /** Whether the text is a time as `toISOString` writes it. */

@@ -175,6 +175,11 @@ export function effectiveMultiples(factors: Factors): EffectiveMultiples {
   };
 }
 
+/** An SDE as typed times a multiple, in whole dollars. */
+export function timesSde(sde: string, multiple: string): number {
+  return dollars(parseMoney(sde) ?? 0, [multiple]);
+}
+
 /** Where a reported SDE multiple lies: within our range of multiples, above it or below it. */
 export function positionOf(
   { sdeLow, sdeHigh }: EffectiveMultiples,

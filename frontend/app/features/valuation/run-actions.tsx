@@ -8,13 +8,10 @@ import type { Input, Result } from "./rules";
 import { LocalRunNote, SaveRun } from "./save-run";
 import { toFragment } from "./stored-input";
 
-/**
- * The section with buttons to send the run with a message, download its report, save it, print it or copy a link to
- * it.
- */
+/** The section with buttons to share the run, download its report, save it, print it or send it with a message. */
 export function RunActions({ input, result }: { input: Input; result: Result }) {
   const navigate = useNavigate();
-  const { busy, download } = useReportDownload({
+  const report = useReportDownload({
     request: (options) =>
       api.POST("/api/valuation-report", {
         body: { ...input, version: result.version },
@@ -36,8 +33,7 @@ export function RunActions({ input, result }: { input: Input; result: Result }) 
     <div>
       <ResultActions
         lede="No name needed. Our server makes the report from your answers and keeps no copy."
-        busy={busy}
-        onDownload={download}
+        report={report}
         onSend={sendWithMessage}
         makeLink={() => new URL(toFragment(input), location.href).href}
       >

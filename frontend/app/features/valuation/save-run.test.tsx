@@ -77,3 +77,10 @@ it("offers a visitor to sign up, and says nothing is remembered where nothing is
   expect(screen.getByRole("link", { name: "Sign up to save this run" })).toBeVisible();
   expect(screen.queryByText(/remembers/)).toBeNull();
 });
+
+it("keeps the run for which a visitor signs up, to save it after that", async () => {
+  writeHint(null);
+  const user = show();
+  await user.click(screen.getByRole("link", { name: "Sign up to save this run" }));
+  expect(readLocalRuns()).toMatchObject([{ input: ANSWERS, version: VERSION, wanted: true }]);
+});

@@ -3,18 +3,18 @@ import { useSignedInHint, writeHint } from "~/lib/session-hint";
 import { Button, ButtonLink } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 import { saveRun } from "./history/save";
-import { addLocalRun, hasLocalRun } from "./local-runs";
+import { addLocalRun, hasLocalRun, wantLocalRun } from "./local-runs";
 import type { Input } from "./rules";
 
 const HISTORY = "/owner-dashboard/valuations";
 const SIGN_UP = `/auth?next=${encodeURIComponent(HISTORY)}#sign-up`;
 
-/** A button that saves the run in the account, or asks a visitor to sign up. */
+/** A button that saves the run in the account, or leads a visitor to sign up, after which the run is saved. */
 export function SaveRun({ input, version }: { input: Input; version: string }) {
   const signedIn = useSignedInHint();
   if (signedIn) return <Save input={input} version={version} />;
   return (
-    <ButtonLink variant="secondary" to={SIGN_UP}>
+    <ButtonLink variant="secondary" to={SIGN_UP} onClick={() => wantLocalRun(input, version)}>
       Sign up to save this run
     </ButtonLink>
   );
@@ -70,7 +70,7 @@ export function LocalRunNote({ input, version }: { input: Input; version: string
   if (signedIn || !hasLocalRun(input, version)) return null;
   return (
     <p className="mt-2 text-small text-ink-soft">
-      This browser remembers this run until you choose “Calculate Another Business”.
+      This browser remembers this run until you choose “Forget these numbers”.
     </p>
   );
 }

@@ -21,8 +21,21 @@ const input = {
 };
 
 describe("a shared link", () => {
-  it("round-trips every input", () => {
-    expect(fromFragment(toFragment(input))).toEqual(input);
+  it("round-trips every input, with amounts as the form formats them", () => {
+    expect(fromFragment(toFragment(input))).toEqual({ ...input, sde: "$250,000" });
+    const some = { ...EMPTY, industry: "Construction", revenue: "$1,234,567.89" };
+    expect(fromFragment(toFragment(some))).toEqual(some);
+  });
+
+  it("spells no amount and is short", () => {
+    const fragment = toFragment(input);
+    expect(fragment).toMatch(/^#run=[\w-]+$/);
+    expect(fragment).not.toMatch(/1200000|1,200,000|250|Oil/);
+    expect(fragment.length).toBeLessThan(120);
+  });
+
+  it("may have plain parameters too", () => {
+    expect(fromFragment(`#${new URLSearchParams(input)}`)).toEqual(input);
   });
 
   it.each([
@@ -33,6 +46,9 @@ describe("a shared link", () => {
     "#__proto__=x&constructor=y",
     "#revenue=javascript:alert(1)&sde=%00",
     `#revenue=${"9".repeat(500)}`,
+    "#run=",
+    "#run=%%%",
+    "#run=PHNjcmlwdD58amF2YXNjcmlwdDo=",
   ])("reads nothing from %j", (fragment) => {
     expect(fromFragment(fragment)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { isRecord, storedValue } from "~/lib/storage";
 import { currentMethod } from "~/lib/valuation-method";
-import { parseSignedMoney } from "./money";
+import { formatAmount, parseSignedMoney } from "./money";
 import type { FieldName, Input } from "./rules";
 import type { WorksheetLines } from "./sde-worksheet";
 
@@ -67,9 +67,35 @@ export const storedWorksheet = storedValue<WorksheetLines>(
   },
 );
 
-/** The inputs as a URL fragment, which browsers never send to a server. */
+/**
+ * The inputs as a URL fragment, which browsers never send to a server. They are encoded, so that nobody reads the
+ * amounts in passing; that keeps no secret from anyone who opens the link.
+ */
 export function toFragment(input: Input): string {
-  return `#${new URLSearchParams(input)}`;
+  const amounts = { revenue: shorten(input.revenue), sde: shorten(input.sde) };
+  const text = Object.values({ ...EMPTY, ...input, ...amounts }).join("|");
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+  return `#run=${btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** An amount without what formatting adds to it. */
+const shorten = (amount: string) => amount.replaceAll(/[$,]/g, "");
+
+/** The values of an encoded fragment by name; none if it cannot be decoded. */
+function decode(run: string): [string, string][] {
+  try {
+    const bytes = atob(run.replaceAll("-", "+").replaceAll("_", "/"));
+    const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    const values = text.split("|");
+    return Object.keys(EMPTY).map((name, index) => [name, lengthen(name, values[index] ?? "")]);
+  } catch {
+    return [];
+  }
+}
+
+function lengthen(name: string, value: string): string {
+  const cents = name === "revenue" || name === "sde" ? parseSignedMoney(value) : null;
+  return cents === null ? value : formatAmount(cents);
 }
 
 /** Returns the inputs that were filled in before hydration; empty if `form` is null. */
@@ -90,8 +116,10 @@ export function dropFragment(): void {
   }
 }
 
-/** The inputs of a shared link; null if its fragment has none. */
+/** The inputs of a shared link, encoded or as plain parameters; null if its fragment has none. */
 export function fromFragment(fragment: string): Input | null {
-  const input = sanitize(new URLSearchParams(fragment.slice(1)));
+  const parameters = new URLSearchParams(fragment.slice(1));
+  const run = parameters.get("run");
+  const input = sanitize(run === null ? parameters : decode(run));
   return Object.values(input).some((value) => value !== "") ? input : null;
 }

@@ -26,7 +26,7 @@ export function AssessmentActions({
   children: ReactNode;
 }) {
   const navigate = useNavigate();
-  const { busy, download } = useReportDownload({
+  const report = useReportDownload({
     request: (options) =>
       api.POST("/api/assessment-report", {
         body: { version: questionSet.version, ...header, answers },
@@ -47,12 +47,7 @@ export function AssessmentActions({
   }
 
   return (
-    <ResultActions
-      lede={words.reportLede}
-      busy={busy}
-      onDownload={download}
-      onSend={sendWithMessage}
-    >
+    <ResultActions lede={words.reportLede} report={report} onSend={sendWithMessage}>
       {children}
     </ResultActions>
   );

@@ -17,7 +17,7 @@ export function SendReport({
   answers: Answers;
 }) {
   const navigate = useNavigate();
-  const { busy, download } = useReportDownload({
+  const report = useReportDownload({
     request: (options) =>
       api.POST("/api/health-report", { body: { version, answers }, ...options }),
     fileName: "business-health.pdf",
@@ -35,8 +35,7 @@ export function SendReport({
   return (
     <ResultActions
       lede="Our server makes the PDF from these fifty answers and keeps no copy."
-      busy={busy}
-      onDownload={download}
+      report={report}
       onSend={sendWithMessage}
     />
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { formatDateTime } from "~/lib/dates";
 import type { PortalWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
@@ -13,7 +13,7 @@ type Words = PortalWords["valuations"]["remembered"];
 
 /**
  * A notice that offers to save the runs stored in this browser before sign-in. Hidden once they are saved or
- * dismissed.
+ * dismissed. A run for which somebody signed up is saved without asking.
  */
 export default function SaveLocalRuns({
   words,
@@ -27,25 +27,34 @@ export default function SaveLocalRuns({
 }) {
   const [runs, setRuns] = useState<LocalRun[]>([]);
   const [busy, setBusy] = useState(false);
-  useEffect(() => setRuns(readLocalRuns()), []);
+  const start = useEffectEvent(() => {
+    const wanted: LocalRun[] = [];
+    const others: LocalRun[] = [];
+    for (const run of readLocalRuns()) (run.wanted ? wanted : others).push(run);
+    setRuns(others);
+    if (wanted.length > 0) void save(wanted);
+  });
+  useEffect(() => start(), []);
   if (runs.length === 0) return null;
 
   const pluralize = ({ one, more }: { one: string; more: string }) =>
     runs.length === 1 ? one : interpolate(more, { count: runs.length });
 
-  function dismiss(handled: readonly LocalRun[]) {
+  /** Forgets some of the chosen runs and shows the others. */
+  function dismiss(chosen: readonly LocalRun[], handled = chosen) {
     removeLocalRuns(handled);
-    if (handled.length === runs.length) onHidden();
-    setRuns((current) => current.filter((run) => !handled.includes(run)));
+    const left = chosen.filter((run) => !handled.includes(run));
+    if (chosen === runs && left.length === 0) onHidden();
+    setRuns((current) => [...left, ...current.filter((run) => !chosen.includes(run))]);
   }
 
-  async function save() {
+  async function save(chosen: readonly LocalRun[]) {
     if (busy) return;
     setBusy(true);
     const handled: LocalRun[] = [];
     let savedCount = 0;
     let problem = "";
-    for (const run of runs.toReversed()) {
+    for (const run of chosen.toReversed()) {
       const outcome = await saveRun(run);
       if (outcome.done) savedCount += 1;
       else problem = outcome.message;
@@ -53,7 +62,7 @@ export default function SaveLocalRuns({
       else break;
     }
     setBusy(false);
-    dismiss(handled);
+    dismiss(chosen, handled);
     if (savedCount > 0) onSaved();
     if (problem) showToast({ title: "We couldn't save every run", detail: problem, tone: "bad" });
     else showToast({ title: "Saved", detail: "The runs are now in your list.", tone: "plain" });
@@ -74,7 +83,7 @@ export default function SaveLocalRuns({
         ))}
       </ul>
       <p className="mt-6 flex flex-wrap gap-4">
-        <Button aria-disabled={busy} onClick={save}>
+        <Button aria-disabled={busy} onClick={() => save(runs)}>
           {pluralize(words.save)}
         </Button>
         <Button variant="secondary" aria-disabled={busy} onClick={() => !busy && dismiss(runs)}>

@@ -7,7 +7,7 @@ import { renderSignedIn } from "~/testing/session";
 import { ANSWERS } from "~/testing/valuation-answers";
 import portal from "../../../../../content/portal.json";
 import valuation from "../../../../../content/valuation.json";
-import { addLocalRun, readLocalRuns } from "../local-runs";
+import { addLocalRun, readLocalRuns, wantLocalRun } from "../local-runs";
 import type { Labels, SavedRun } from "./answers";
 import { disclaimersOf } from "./disclaimers";
 import { ValuationHistory } from "./valuation-history";
@@ -137,6 +137,26 @@ describe("the list", () => {
     await user.click(screen.getByRole("link", { name: "Compare these two" }));
     expect(await screen.findByText("Two valuations compared")).toBeVisible();
     expect(sent.at(-1)?.operation).toBe(`${COMPARE}?first=7&second=8`);
+  });
+});
+
+describe("a run for which somebody signed up", () => {
+  const SAVE = "POST /api/valuations";
+  beforeEach(() => wantLocalRun(ANSWERS, "2026-11"));
+
+  it("is saved without asking", async () => {
+    const { sent } = await show({ [LIST]: () => runs(), [SAVE]: () => json({}, 201) });
+    await findToast("Saved", "The runs are now in your list.");
+    expect(sent.filter(({ operation }) => operation === SAVE)).toMatchObject([{ body: ANSWERS }]);
+    expect(readLocalRuns()).toEqual([]);
+    expect(screen.queryByRole("button", { name: /^Save/ })).toBeNull();
+  });
+
+  it("is offered like any other where that failed", async () => {
+    await show({ [LIST]: () => runs(), [SAVE]: () => json({}, 500) });
+    await findToast("We couldn't save every run", /./);
+    expect(screen.getByRole("button", { name: "Save this run" })).toBeVisible();
+    expect(readLocalRuns()).toHaveLength(1);
   });
 });
 
