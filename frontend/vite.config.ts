@@ -47,6 +47,8 @@ const groups = [
   // What public forms use of the forms of accounts stays apart, and so do the words that both need.
   { name: "error-messages", priority: 3, test: /app\/lib\/error-messages/ },
   { name: "fields", priority: 3, test: /app\/ui\/(field|input|error-summary|notice)/ },
+  // What texts of public and signed-in screens need.
+  { name: "texts", priority: 2, test: /app\/lib\/(dates|interpolate)/ },
   { name: "form-rules", priority: 2, test: /app\/lib\/form-rules/ },
   {
     name: "account-forms",

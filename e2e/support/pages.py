@@ -36,7 +36,8 @@ _OVERFLOW = """() => [document.documentElement.scrollWidth - innerWidth,
 _COLLISIONS = """(drawing) => {
     const frame = drawing.getBoundingClientRect();
     const texts = [...drawing.querySelectorAll("text, span, p")].map((text) =>
-        ({ words: text.textContent, box: text.getBoundingClientRect() }));
+        ({ words: text.textContent, box: text.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0);  // a figure has drawings for other widths, too
     const outside = texts.filter(({ box }) => box.left < frame.left - 1
         || box.right > frame.right + 1 || box.bottom > frame.bottom + 1);
     const touching = texts.filter(({ box }, index) => texts.slice(index + 1).some((other) =>

@@ -76,6 +76,20 @@ it("keeps the labels of both ends apart and inside the figure", () => {
   );
 });
 
+it("centers the labels below both ends of a bar that is too short for them, where there is room", () => {
+  const texts = { low: 5, high: 5 };
+  const places = (low: number, high: number) =>
+    placeEnds(low, high, texts, 48).map(({ at, anchor }) => [at, anchor]);
+  expect(places(0.4, 0.6)).toEqual([
+    [0.4, "middle"],
+    [0.6, "middle"],
+  ]);
+  expect(places(0.4, 0.5)).toEqual([
+    [0.45, "end"],
+    [0.45, "start"],
+  ]);
+});
+
 it("ends the scale at a round amount above the largest", () => {
   expect([990, 1_000_000, 1_054_000, 1_641_000, 2_720_000, 9_900_000].map(scaleEnd)).toEqual([
     1200, 1_200_000, 1_200_000, 2_000_000, 3_000_000, 12_000_000,

@@ -76,7 +76,10 @@ function placeIn(
   return null;
 }
 
-/** Places the labels of both ends below a bar: inside its ends if it is wide enough, else on both sides of its middle. */
+/**
+ * Places the labels of both ends below a bar: inside its ends if it is wide enough, else centered below them, else on
+ * both sides of its middle.
+ */
 export function placeEnds(
   low: number,
   high: number,
@@ -88,6 +91,16 @@ export function placeEnds(
     return [
       { at: low, anchor: "start", shift: 0 },
       { at: high, anchor: "end", shift: 0 },
+    ];
+  }
+  const isCentered =
+    (high - low) * width >= (texts.low + texts.high) / 2 + gap &&
+    low * width >= texts.low / 2 &&
+    (1 - high) * width >= texts.high / 2;
+  if (isCentered) {
+    return [
+      { at: low, anchor: "middle", shift: 0 },
+      { at: high, anchor: "middle", shift: 0 },
     ];
   }
   const middle = (low + high) / 2;

@@ -76,9 +76,11 @@ export function Results({
           {formatHeadline(result.rangeHigh)}
         </p>
         <p className="mt-3 max-w-prose font-semibold">{words.caution}</p>
-        <p className="no-print mt-2 text-ink-soft">
-          {input.industry}, {input.location}. Revenue {formatAnswer("revenue", input.revenue)}, SDE{" "}
-          {formatAnswer("sde", input.sde)}.{" "}
+        <p className="no-print mt-2 flex flex-wrap items-center gap-x-3 text-ink-soft">
+          <span>
+            {input.industry}, {input.location}. Revenue {formatAnswer("revenue", input.revenue)},
+            SDE {formatAnswer("sde", input.sde)}.
+          </span>{" "}
           <Button variant="quiet" onClick={onChange}>
             Change these numbers
           </Button>

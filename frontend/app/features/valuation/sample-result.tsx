@@ -30,7 +30,7 @@ export function SampleResult({ words: { sample }, className }: Props) {
             {sample.title}
           </h2>
           <p className="mt-2 text-small text-ink-soft">{sample.text}</p>
-          <p className="mt-6 font-serif text-heading whitespace-nowrap tabular-nums">
+          <p className="mt-6 font-serif text-heading tabular-nums">
             {formatHeadlineRange(result.rangeLow, result.rangeHigh)}
           </p>
           <div className="mt-6">

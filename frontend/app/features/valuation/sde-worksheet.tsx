@@ -36,7 +36,7 @@ export function SdeWorksheet({
         <p id="sde-worksheet" className="text-ink-soft">
           {words.lede}
         </p>
-        <ul className="mt-4 border-b border-edge [--control-height:2.75rem]">
+        <ul className="mt-4 [--control-height:2.75rem]">
           {words.lines.map((line) => (
             <LedgerRow
               key={line.name}
@@ -48,7 +48,7 @@ export function SdeWorksheet({
             />
           ))}
         </ul>
-        <div className="sticky bottom-0 -mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-paper-deep py-4">
+        <div className="sticky bottom-0 -mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t-4 border-ink bg-paper-deep py-3 low:static">
           <p className="font-semibold">
             {words.total}{" "}
             <output className="block font-serif text-heading tabular-nums">
