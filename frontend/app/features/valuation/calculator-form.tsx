@@ -94,7 +94,7 @@ export function CalculatorForm({
       noValidate
       onSubmit={submit}
       aria-labelledby="calculator-title"
-      className="grid max-w-2xl content-start gap-x-8 lg:row-span-2 gap-y-7 *:col-span-full sm:grid-cols-2"
+      className="grid max-w-2xl grid-cols-1 content-start gap-x-8 lg:row-span-2 gap-y-7 *:col-span-full *:min-w-0 sm:grid-cols-2"
     >
       <h2
         id="calculator-title"

@@ -157,7 +157,7 @@ export function Calculator({
         />
       )}
       {!isShown && (
-        <div className="grid gap-x-16 gap-y-10 *:min-w-0 max-sm:gap-y-4 lg:grid-cols-[1.2fr_1fr] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-10 max-sm:gap-y-4 lg:grid-cols-[1.2fr_1fr] lg:grid-rows-[auto_1fr]">
           <SampleResult words={words} className="sm:max-lg:order-1 lg:col-start-2 lg:row-start-1" />
           <CalculatorForm
             ref={form}
