@@ -94,11 +94,12 @@ def lock_files() -> Result:
 
 
 def types() -> int:
-    """Write the OpenAPI document, `docs/limits.md`, the client's types, and golden cases of a new
-    version of the method.
+    """Write the OpenAPI document, `docs/limits.md`, the client's types, and golden cases of new
+    versions of the method and the lending terms.
     """
     set_up()
     api_client.write()
-    results = [npm("run", "types"), python_tool("tests.valuation.make_vectors")]
+    vectors = [python_tool(f"tests.{feature}.make_vectors") for feature in ("valuation", "lending")]
+    results = [npm("run", "types"), *vectors]
     say("\n".join(result.output.strip() for result in results))
     return max(abs(result.code) for result in results)
