@@ -116,6 +116,7 @@ INSTALLED_APPS = [
     "brokerage.publishing",
     "brokerage.site_editor",
     "brokerage.exit_readiness",
+    "brokerage.deals.pipeline",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

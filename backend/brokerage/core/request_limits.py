@@ -70,6 +70,7 @@ OPERATIONS: Final = {
     "GET /api/valuations/{number}/report": Limit(KB, renders_pdf=True),
     "GET /api/health/runs/{number}/report": Limit(KB, renders_pdf=True),
     "GET /api/desk/leads/{lead_id}": _READ,
+    "GET /api/desk/deals/{deal_id}": _READ,
     f"GET {_AUTH}auth/webauthn/authenticate": _READ,
     f"GET {_AUTH}auth/webauthn/reauthenticate": _READ,
     f"GET {_AUTH}account/authenticators/totp": _READ,

@@ -15,8 +15,8 @@ class Row(NamedTuple):
     """A row of the role matrix: an operation and the status that it returns to each role.
 
     `path` may contain `{member}` and `{invited}`, ids of people of the admin's business, `{run}`
-    and `{assessment}`, a valuation and a value assessment that it has saved, `{lead}`, and
-    `{advisor}`, a member of staff.
+    and `{assessment}`, a valuation and a value assessment that it has saved, `{lead}`, `{deal}`,
+    which the advisor is not on, and `{advisor}`, a member of staff.
     """
 
     method: str
@@ -50,6 +50,11 @@ def _of_staff(status: int) -> tuple[int, ...]:
 
 def _of_principals(status: int) -> tuple[int, ...]:
     return (401, 403, 403, 403, status, 403)
+
+
+def _of_deal(status: int) -> tuple[int, ...]:
+    """For principals, and staff on the deal: to other advisors it does not exist."""
+    return (401, 403, 403, 404, status, 403)
 
 
 _OWN = _of_business(200)
@@ -238,6 +243,29 @@ OURS = {
     # View 0 does not exist. Access to views: tests/leads/test_desk_views.py
     "change-view": Row("PATCH", "/api/desk/views/0", _of_staff(404), {"name": "Ours"}),
     "delete-view": Row("DELETE", "/api/desk/views/0", _of_staff(404)),
+    "get-deal-board": Row("GET", "/api/desk/deals", _STAFF),
+    "open-deal": Row("POST", "/api/desk/deals", _of_staff(404), {"lead": 0}),
+    "get-deal-of-lead": Row("GET", "/api/desk/leads/{lead}/deal", _STAFF),
+    "get-deal": Row("GET", "/api/desk/deals/{deal}", _of_deal(200)),
+    "change-deal": Row(
+        "PATCH", "/api/desk/deals/{deal}", _of_deal(200), {"changes": {"name": "A"}, "version": 1}
+    ),
+    "move-deal": Row(
+        "POST",
+        "/api/desk/deals/{deal}/stage",
+        _of_deal(200),
+        {"stage": "dead", "expected": "intake", "reason": "Sold privately"},
+    ),
+    "add-deal-person": Row(
+        "POST", "/api/desk/deals/{deal}/people", _of_deal(200), {"role": "cpa", "personName": "Al"}
+    ),
+    "remove-deal-person": Row("DELETE", "/api/desk/deals/{deal}/people/0", _of_deal(200)),
+    "choose-deal-members": Row(
+        "PUT",
+        "/api/desk/deals/{deal}/members",
+        _of_deal(422),
+        {"members": []},
+    ),
     "get-lead": Row("GET", "/api/desk/leads/{lead}", _STAFF),
     "change-lead": Row(
         "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}

@@ -1,5 +1,5 @@
-"""Every operation of the desk that returns personal data of a lead leaves an entry in the staff
-log.
+"""Every operation of the desk that returns personal data of a lead or a deal leaves an entry in
+the staff log.
 """
 
 import json
@@ -13,13 +13,14 @@ from tests.factories import ContactMessageFactory, LeadFactory, MailFactory, Use
 from tests.recent_authentication import record_authentication
 
 from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.deals.pipeline.services.deals import open_deal
 from brokerage.leads.models import Activity, ActivityKind, BlockedSender, Lead
 from brokerage.mail.models import State
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _WORDS = ("Zebulon", "zebulon@example.com", "555-0142", "Zebulon Roofing", "I would like to sell")
-_READS = ("lead-seen", "lead-read", "people-listed", "lead-exported")
+_READS = ("deal-seen", "lead-seen", "lead-read", "people-listed", "lead-exported")
 _WRITTEN_BY_STAFF = {"get-desk-context"}
 
 
@@ -51,13 +52,16 @@ def test_every_operation_that_shows_personal_data_is_in_the_staff_log(
 ) -> None:
     other = Lead.objects.exclude(pk=lead.pk).get()
     record_authentication(office, staff)
+    deal = open_deal(by=staff, lead_id=lead.pk)
     shown = set()
     for operation, row in OURS.items():
         if row.method != "GET" or not row.path.startswith(("/api/desk/", "/api/people")):
             continue
         path = row.path.replace("merge/{lead}", f"merge/{other.pk}")
         path = path.format(
-            lead=lead.pk, **dict.fromkeys(("advisor", "member", "invited", "run"), 0)
+            lead=lead.pk,
+            deal=deal.pk,
+            **dict.fromkeys(("advisor", "member", "invited", "run"), 0),
         )
         before = StaffLogEntry.objects.count()
         answer = office.get(path, headers={"Sec-Fetch-Site": "same-origin"})
@@ -73,6 +77,8 @@ def test_every_operation_that_shows_personal_data_is_in_the_staff_log(
         "list-leads",
         "get-lead",
         "get-board",
+        "get-deal-board",
+        "get-deal",
         "get-today",
         "get-timeline",
         "get-reply-form",

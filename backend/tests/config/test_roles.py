@@ -23,12 +23,13 @@ from tests.config.role_matrix import (
     RUN,
     Row,
 )
-from tests.factories import LeadFactory, UserFactory
+from tests.factories import DealFactory, LeadFactory, UserFactory
 from tests.question_sets.sample_answers import assessment_body
 from tests.recent_authentication import record_authentication
 
 from brokerage.accounts.models import User
 from brokerage.accounts.urls import OPEN
+from brokerage.deals.pipeline.models import Deal
 from brokerage.leads.models import Lead
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.schemas import SaveRunIn
@@ -50,6 +51,7 @@ class People(NamedTuple):
     run: SavedRun
     assessment: SavedAssessment
     lead: Lead
+    deal: Deal
 
 
 @pytest.fixture
@@ -71,7 +73,7 @@ def people() -> People:
     run = save_run(business=admin.business, person=admin, submission=sent, made_at=None)
     filled_in = SaveAssessmentIn.model_validate(assessment_body()).submission()
     assessment = save_assessment(business=admin.business, person=admin, submission=filled_in)
-    return People(by_role, invited, run, assessment, LeadFactory.create())
+    return People(by_role, invited, run, assessment, LeadFactory.create(), DealFactory.create())
 
 
 @pytest.fixture
@@ -113,6 +115,7 @@ def _ask(client: Client, row: Row, people: People, site: str = "same-origin") ->
             run=people.run.pk,
             assessment=people.assessment.pk,
             lead=people.lead.pk,
+            deal=people.deal.pk,
             advisor=advisor.pk,
         ),
         b"" if row.body is None else json.dumps(row.body).encode(),

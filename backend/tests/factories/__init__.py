@@ -1,7 +1,15 @@
 """A factory per model, with realistic values."""
 
 from tests.factories.accounts import BusinessFactory, UserFactory
+from tests.factories.deals import DealFactory
 from tests.factories.leads import ContactMessageFactory, LeadFactory
 from tests.factories.mail import MailFactory
 
-__all__ = ["BusinessFactory", "ContactMessageFactory", "LeadFactory", "MailFactory", "UserFactory"]
+__all__ = [
+    "BusinessFactory",
+    "ContactMessageFactory",
+    "DealFactory",
+    "LeadFactory",
+    "MailFactory",
+    "UserFactory",
+]

@@ -49,9 +49,7 @@ def _figures(result: LenderTest) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("version", "case"), _CASES)
-def test_every_golden_case_gives_its_result(
-    version: str, case: dict[str, Any]
-) -> None:
+def test_every_golden_case_gives_its_result(version: str, case: dict[str, Any]) -> None:
     result = lender_test(_purchase(case["input"]), TERMS.get(version))
     assert _figures(result) == case["result"]
 

@@ -56,6 +56,9 @@ class StaffAct(StrEnum):
     DOWNLOAD_DELETED = "download-deleted"
     RULES_RELEASED = "method-released"
     RULES_CANCELED = "method-canceled"
+    DEAL_OPENED = "deal-opened"
+    DEAL_SEEN = "deal-seen"
+    DEAL_CHANGED = "deal-changed"
     PICTURE_UPLOADED = "picture-uploaded"
     PICTURE_CHANGED = "picture-changed"
     PICTURE_DELETED = "picture-deleted"
@@ -66,7 +69,9 @@ class StaffAct(StrEnum):
         return self.value.replace("-", " ")
 
 
-RECORDED_ONCE = dict.fromkeys((StaffAct.LEAD_SEEN, StaffAct.MAIL_READ), timedelta(hours=1))
+RECORDED_ONCE = dict.fromkeys(
+    (StaffAct.LEAD_SEEN, StaffAct.DEAL_SEEN, StaffAct.MAIL_READ), timedelta(hours=1)
+)
 """The period, by act, within which a repetition by the same person on the same object is not
 recorded.
 """

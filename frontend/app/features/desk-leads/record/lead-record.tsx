@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { RelativeTime } from "~/layout/desk/labels";
 import { useNow } from "~/layout/desk/now";
@@ -24,10 +24,10 @@ import { Tasks } from "./tasks";
 import { Timeline } from "./timeline";
 import { useDraft } from "./use-draft";
 
-type Props = { lead: Lead; context: DeskContext };
+type Props = { lead: Lead; context: DeskContext; action?: ReactNode };
 
 /** The page of a lead: what is known about the person, what happened, and where staff write. */
-export function LeadRecord({ lead, context }: Props) {
+export function LeadRecord({ lead, context, action }: Props) {
   const control = useDraft(context.me, lead.id);
   const { state } = useLocation();
   const [wanted, setWanted] = useState<{ tab: Tab } | null>(() =>
@@ -40,14 +40,17 @@ export function LeadRecord({ lead, context }: Props) {
       <header className="border-b border-rule pb-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 id="lead-title">{lead.name}</h1>
-          <MoreMenu
-            lead={lead}
-            context={context}
-            onErased={() => {
-              stopAsking();
-              removeDrafts(context.me, lead.id);
-            }}
-          />
+          <div className="flex items-center gap-x-4">
+            {action}
+            <MoreMenu
+              lead={lead}
+              context={context}
+              onErased={() => {
+                stopAsking();
+                removeDrafts(context.me, lead.id);
+              }}
+            />
+          </div>
         </div>
         <p className="text-ink-soft">
           {lead.company && <>{lead.company} · </>}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { deskContextQuery } from "~/layout/desk/queries";
@@ -11,14 +11,17 @@ import { moveDrafts } from "./lead-drafts";
 import { LeadRecord } from "./lead-record";
 import { leadKey, leadQuery } from "./queries";
 
-/** The screen of a lead, whose number is in the address. */
-export function LeadScreen() {
+/** Renders what other parts of the desk do with a lead. */
+type Action = (lead: number) => ReactNode;
+
+/** The screen of a lead, whose number is in the address. `action` is rendered beside the lead's name. */
+export function LeadScreen({ action }: { action: Action }) {
   const { id = "" } = useParams();
-  return <LeadById key={id} id={Number(id)} />;
+  return <LeadById key={id} id={Number(id)} action={action} />;
 }
 
 /** A lead with everything the firm knows about it. */
-export function LeadById({ id }: { id: number }) {
+export function LeadById({ id, action }: { id: number; action?: Action }) {
   const lead = useQuery(leadQuery(id));
   const context = useQuery(deskContextQuery);
   if (lead.error instanceof RequestRefused && lead.error.status === 404) {
@@ -34,7 +37,7 @@ export function LeadById({ id }: { id: number }) {
     if (lead.data.id !== id) {
       return <RedirectToMergedLead me={context.data.me} merged={id} kept={lead.data.id} />;
     }
-    return <LeadRecord lead={lead.data} context={context.data} />;
+    return <LeadRecord lead={lead.data} context={context.data} action={action?.(id)} />;
   }
   return (
     <DeskScreen screen="lead">

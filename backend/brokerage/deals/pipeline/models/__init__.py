@@ -1,0 +1,11 @@
+"""Deals, and who takes part in them."""
+
+from brokerage.deals.pipeline.models.deals import (
+    Contact,
+    Deal,
+    DealMember,
+    DealPerson,
+    DealStageChange,
+)
+
+__all__ = ["Contact", "Deal", "DealMember", "DealPerson", "DealStageChange"]

@@ -1,0 +1,91 @@
+"""The stages of a deal, and what each asks for before a deal enters it."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+
+class DealStage(StrEnum):
+    """The stages, in the order of a sale. `DEAD` is the end of a deal that did not close."""
+
+    INTAKE = "intake"
+    VALUATION = "valuation"
+    ENGAGED = "engaged"
+    DEAD = "dead"
+
+    @property
+    def label(self) -> str:
+        return self.value.capitalize()
+
+
+OPEN: Final = (DealStage.INTAKE, DealStage.VALUATION, DealStage.ENGAGED)
+"""The columns of the board."""
+
+PROBABILITY: Final = {
+    DealStage.INTAKE: 10,
+    DealStage.VALUATION: 20,
+    DealStage.ENGAGED: 40,
+    DealStage.DEAD: 0,
+}
+"""Percent of deals that close from a stage, where staff have not said otherwise: the firm's own
+judgment.
+"""
+
+QUIET_AFTER: Final = 14
+"""Days without progress after which the board marks a deal."""
+STALLED_AFTER: Final = 30
+
+
+class DealRole(StrEnum):
+    """What a member of staff does on a deal."""
+
+    BROKER = "broker"
+    COORDINATOR = "coordinator"
+    ANALYST = "analyst"
+
+
+class DealPersonRole(StrEnum):
+    """What a person outside the firm is to a deal."""
+
+    SELLER = "seller"
+    SPOUSE = "spouse"
+    ATTORNEY = "attorney"
+    CPA = "cpa"
+    BOOKKEEPER = "bookkeeper"
+    LENDER = "lender"
+    LANDLORD = "landlord"
+
+
+class Condition(NamedTuple):
+    """Something that a stage asks for. `is_required` refuses the stage without it; otherwise staff
+    may enter the stage with a reason, which is logged.
+    """
+
+    id: str
+    is_met: bool
+    is_required: bool = False
+
+
+class Facts(NamedTuple):
+    """What the conditions of the stages look at."""
+
+    has_seller: bool
+    has_next_step: bool
+    has_signed_engagement: bool = False
+
+
+def conditions(stage: DealStage, facts: Facts) -> Sequence[Condition]:
+    """Return what `stage` asks for."""
+    if stage == DealStage.VALUATION:
+        return (Condition("seller", facts.has_seller),)
+    if stage == DealStage.ENGAGED:
+        signed = Condition("engagementSigned", facts.has_signed_engagement, is_required=True)
+        return (signed, Condition("seller", facts.has_seller))
+    return ()
+
+
+def next_stage(stage: DealStage) -> DealStage | None:
+    """Return the stage that follows; None for the last one and for a dead deal."""
+    if stage not in OPEN[:-1]:
+        return None
+    return OPEN[OPEN.index(stage) + 1]

@@ -1,0 +1,225 @@
+"""Request and response bodies of the desk's operations on deals."""
+
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from brokerage.accounts.models import User
+from brokerage.core.schema import Input, Schema
+from brokerage.deals.pipeline.models import Deal, DealMember, DealPerson
+from brokerage.deals.pipeline.rules.stages import (
+    DealPersonRole,
+    DealRole,
+    DealStage,
+    conditions,
+    next_stage,
+)
+from brokerage.deals.pipeline.selectors.deals import Column, facts_of
+
+
+class DealMemberOut(Schema):
+    """A member of staff on a deal."""
+
+    user: int
+    name: str
+    role: DealRole
+
+    @classmethod
+    def of(cls, member: DealMember) -> "DealMemberOut":
+        return cls(
+            user=member.user_id, name=str(member.user.get_short_name()), role=DealRole(member.role)
+        )
+
+
+class DealPersonOut(Schema):
+    """A person outside the firm on a deal."""
+
+    id: int
+    role: DealPersonRole
+    name: str
+    email: str
+    phone: str
+    company: str
+
+    @classmethod
+    def of(cls, person: DealPerson) -> "DealPersonOut":
+        contact = person.contact
+        return cls(
+            id=person.pk,
+            role=DealPersonRole(person.role),
+            name=contact.name,
+            email=contact.email,
+            phone=contact.phone,
+            company=contact.company,
+        )
+
+
+class DealCard(Schema):
+    """A deal as a card of the board."""
+
+    id: int
+    name: str
+    stage: DealStage
+    stage_since: datetime
+    progressed_at: datetime
+    next_step: str
+    next_step_on: date | None
+    expected_fee: int | None
+    """Whole US dollars."""
+    probability: int
+    """Percent."""
+    members: list[DealMemberOut]
+    version: int
+
+    @classmethod
+    def of(cls, deal: Deal) -> "DealCard":
+        return cls(**_card(deal))
+
+
+def _card(deal: Deal) -> dict[str, Any]:
+    plain = frozenset(DealCard.model_fields) - {"members"}
+    return {
+        **{name: getattr(deal, name) for name in plain},
+        "members": [DealMemberOut.of(member) for member in deal.members.all()],
+    }
+
+
+class DealColumn(Schema):
+    """One stage of the board. Amounts are whole US dollars and cover all deals of the stage."""
+
+    stage: DealStage
+    label: str
+    deals: list[DealCard]
+    """At most 100, the latest progress first."""
+    count: int
+    fee: int
+    expected: int
+    """Fee times probability."""
+
+    @classmethod
+    def of(cls, column: Column) -> "DealColumn":
+        return cls(
+            stage=column.stage,
+            label=column.stage.label,
+            deals=[DealCard.of(deal) for deal in column.deals],
+            count=column.count,
+            fee=column.fee,
+            expected=column.expected,
+        )
+
+
+class DealBoardOut(Schema):
+    columns: list[DealColumn]
+
+
+class DealConditionOut(Schema):
+    """Something that the next stage asks for."""
+
+    id: str
+    is_met: bool
+    is_required: bool
+    """Whether the stage is refused without it; otherwise it takes a reason."""
+
+
+class NextDealStageOut(Schema):
+    stage: DealStage
+    label: str
+    conditions: list[DealConditionOut]
+
+    @classmethod
+    def of(cls, stage: DealStage, deal: Deal) -> "NextDealStageOut":
+        asked = [DealConditionOut(**each._asdict()) for each in conditions(stage, facts_of(deal))]
+        return cls(stage=stage, label=stage.label, conditions=asked)
+
+
+class DealOut(DealCard):
+    """A deal with everything that its page shows first."""
+
+    own_probability: int | None
+    """Percent; null for that of the stage."""
+    dead_reason: str
+    lead: int | None
+    people: list[DealPersonOut]
+    next_stage: NextDealStageOut | None
+    """The stage that follows; null at the end."""
+    abilities: dict[str, bool]
+    created_at: datetime
+
+    @classmethod
+    def of(cls, deal: Deal, user: User) -> "DealOut":  # type: ignore[override]
+        following = next_stage(DealStage(deal.stage))
+        asked = NextDealStageOut.of(following, deal) if following else None
+        return cls(
+            **_card(deal),
+            own_probability=deal.own_probability,
+            dead_reason=deal.dead_reason,
+            lead=deal.lead_id,
+            people=[DealPersonOut.of(person) for person in deal.people.all()],
+            next_stage=asked,
+            abilities=deal.abilities(user),
+            created_at=deal.created_at,
+        )
+
+
+class LeadDealOut(Schema):
+    """Whether a lead has a deal, and which, for those who may see it."""
+
+    exists: bool
+    deal: int | None
+    stage: str
+    """The stage in words; empty for those who may not see the deal."""
+
+    @classmethod
+    def of(cls, deal: Deal | None, user: User) -> "LeadDealOut":
+        if deal is None or not deal.abilities(user)["view"]:
+            return cls(exists=deal is not None, deal=None, stage="")
+        return cls(exists=True, deal=deal.pk, stage=DealStage(deal.stage).label)
+
+
+class OpenDealIn(Input):
+    """The lead for which a deal is opened."""
+
+    lead: int
+
+
+class DealValues(Input):
+    """New values of fields; a field that is left out stays."""
+
+    name: str | None = None
+    next_step: str | None = None
+    next_step_on: str | None = None
+    """`2026-12-04`; empty or null for no date."""
+    expected_fee: int | None = None
+    own_probability: int | None = None
+
+
+class DealChangeIn(Input):
+    changes: DealValues
+    version: int
+    """The version that the editor saw."""
+
+
+class DealStageIn(Input):
+    stage: Literal["intake", "valuation", "engaged", "dead"]
+    expected: str
+    """The stage that the editor saw."""
+    reason: str = ""
+    """Why, where a condition of the stage is not met, or the deal is dead."""
+
+
+class DealPersonIn(Input):
+    role: Literal["seller", "spouse", "attorney", "cpa", "bookkeeper", "lender", "landlord"]
+    person_name: str
+    email: str = ""
+    phone: str = ""
+    company: str = ""
+
+
+class DealMemberIn(Input):
+    user: int
+    role: Literal["broker", "coordinator", "analyst"]
+
+
+class DealMembersIn(Input):
+    members: Annotated[list[DealMemberIn], Field(max_length=40)]

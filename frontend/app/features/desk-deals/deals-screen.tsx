@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { DeskScreen } from "~/layout/desk/desk-screen";
+import { QueryBoundary } from "~/layout/desk/states";
+import { formatMoney } from "~/lib/money";
+import { useSignedIn } from "~/lib/session";
+import { EmptyState } from "~/ui/empty-state";
+import { Checkbox, Choice } from "~/ui/input";
+import { DealCard } from "./deal-card";
+import { type DealBoard, dealBoardQuery } from "./queries";
+import { shortMoney } from "./words";
+
+/** The board of deals by stage. The query string of the address has the filters. */
+export function DealsScreen() {
+  const [address, setAddress] = useSearchParams();
+  const isPrincipal = useSignedIn().staffRole === "principal";
+  const filter = { mine: address.has("mine"), dead: address.has("dead") };
+  const board = useQuery(dealBoardQuery(filter));
+
+  function toggle(name: keyof typeof filter) {
+    const chosen = { ...filter, [name]: !filter[name] };
+    const names = (Object.keys(chosen) as (keyof typeof filter)[]).filter((each) => chosen[each]);
+    setAddress(new URLSearchParams(names.map((each) => [each, "1"])), { replace: true });
+  }
+
+  return (
+    <DeskScreen
+      screen="deals"
+      aside={
+        <div className="flex flex-wrap items-center gap-x-5">
+          {isPrincipal && (
+            <Choice>
+              <Checkbox checked={filter.mine} onChange={() => toggle("mine")} />
+              Mine only
+            </Choice>
+          )}
+          <Choice>
+            <Checkbox checked={filter.dead} onChange={() => toggle("dead")} />
+            Ended without a sale
+          </Choice>
+          {board.data && !filter.dead && <Expected board={board.data} />}
+        </div>
+      }
+    >
+      <QueryBoundary query={board} loading="Loading the deals...">
+        {({ columns }) =>
+          columns.every(({ count }) => count === 0) ? (
+            <EmptyState title={filter.dead ? "No deal has ended" : "No deals yet"}>
+              {filter.dead
+                ? "A deal that ends without a sale appears here, with the reason."
+                : "Open a lead and choose “Open a deal” as soon as you start to work on a sale."}
+            </EmptyState>
+          ) : (
+            <div className="md:flex md:h-[calc(100dvh-4.75rem)] md:overflow-x-auto">
+              {columns.map((column) => (
+                <Column key={column.stage} column={column} />
+              ))}
+            </div>
+          )
+        }
+      </QueryBoundary>
+    </DeskScreen>
+  );
+}
+
+/** What all open deals are worth today: fees times probability. */
+function Expected({ board: { columns } }: { board: DealBoard }) {
+  const expected = columns.reduce((sum, column) => sum + column.expected, 0);
+  return (
+    <p title={formatMoney(expected)}>
+      Expected fees{" "}
+      <strong className="font-serif text-[1.125rem] font-title tabular-nums">
+        {shortMoney(expected)}
+      </strong>
+    </p>
+  );
+}
+
+function Column({ column }: { column: DealBoard["columns"][number] }) {
+  const { stage, label, deals, count, fee, expected } = column;
+  return (
+    <section
+      aria-labelledby={`deals-${stage}`}
+      className="md:flex md:max-w-96 md:min-w-60 md:flex-1 md:flex-col md:border-r md:border-rule md:first:-ml-3"
+    >
+      <div className="flex items-baseline justify-between gap-2 border-b border-rule pt-4 pb-2 md:px-3 md:pt-3">
+        <h2 id={`deals-${stage}`}>{label}</h2>
+        <p className="font-serif tabular-nums">
+          <span className="sr-only">Deals: </span>
+          {count}
+          {fee > 0 && (
+            <span
+              className="ml-2 text-ink-soft"
+              title={`${formatMoney(fee)} in fees, ${formatMoney(expected)} by probability`}
+            >
+              <span className="sr-only">, expected fees </span>
+              {shortMoney(expected)}
+            </span>
+          )}
+        </p>
+      </div>
+      <ul className="md:min-h-0 md:flex-1 md:overflow-y-auto md:px-1 md:[scrollbar-width:thin]">
+        {deals.map((deal) => (
+          <DealCard key={deal.id} deal={deal} />
+        ))}
+        {count > deals.length && (
+          <li className="py-3 text-ink-soft md:px-2">
+            and {count - deals.length} more, with less recent progress
+          </li>
+        )}
+        {count === 0 && <li className="py-3 text-ink-soft md:px-2">No deals</li>}
+      </ul>
+    </section>
+  );
+}

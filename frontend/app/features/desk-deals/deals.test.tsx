@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { json, refusal } from "~/testing/api-stub";
+import { findToast } from "~/testing/render";
+import { renderSignedIn, STAFF } from "~/testing/session";
+import { DealOfLead } from "./deal-of-lead";
+import { DealById } from "./deal-screen";
+import { DealsScreen } from "./deals-screen";
+
+const CARD = {
+  id: 4,
+  name: "Reyes Plumbing",
+  stage: "intake",
+  stageSince: "2026-11-20T15:00:00Z",
+  progressedAt: "2026-11-20T15:00:00Z",
+  nextStep: "Ask for the returns",
+  nextStepOn: "2026-12-01",
+  expectedFee: 148_000,
+  probability: 10,
+  members: [{ user: 2, name: "Pat Calder", role: "broker" }],
+  version: 3,
+};
+const DEAL = {
+  ...CARD,
+  ownProbability: null,
+  deadReason: "",
+  lead: 7,
+  people: [
+    {
+      id: 1,
+      role: "seller",
+      name: "Dana Reyes",
+      email: "dana@reyes.example",
+      phone: "",
+      company: "",
+    },
+  ],
+  nextStage: {
+    stage: "valuation",
+    label: "Valuation",
+    conditions: [{ id: "seller", isMet: true, isRequired: false }],
+  },
+  abilities: { view: true, change: true, choose_members: true },
+  createdAt: "2026-11-20T15:00:00Z",
+};
+const EMPTY = { deals: [], count: 0, fee: 0, expected: 0 };
+const BOARD = {
+  columns: [
+    {
+      stage: "intake",
+      label: "Intake",
+      deals: [
+        CARD,
+        { ...CARD, id: 5, name: "Okafor Dental", progressedAt: "2026-10-10T15:00:00Z" },
+      ],
+      count: 2,
+      fee: 296_000,
+      expected: 29_600,
+    },
+    { stage: "valuation", label: "Valuation", ...EMPTY },
+  ],
+};
+const CONTEXT = {
+  me: 2,
+  colleagues: [
+    { id: 2, name: "Pat Calder", initials: "PC" },
+    { id: 5, name: "Ada Nguyen", initials: "AN" },
+  ],
+  stages: [],
+  lossReasons: [],
+  tags: [],
+  due: 0,
+};
+
+const showBoard = (board: object = BOARD) =>
+  renderSignedIn(
+    <DealsScreen />,
+    { "GET /api/desk/deals": () => json(board) },
+    STAFF,
+    "/desk/deals",
+  );
+
+async function showDeal(handlers = {}, deal: object = DEAL) {
+  const shown = await renderSignedIn(
+    <DealById id={4} />,
+    {
+      "GET /api/desk/context": () => json(CONTEXT),
+      "GET /api/desk/deals/4": () => json(deal),
+      ...handlers,
+    },
+    STAFF,
+    "/desk/deals/4",
+  );
+  await screen.findByRole("heading", { name: "Reyes Plumbing" });
+  return shown;
+}
+
+describe("the board of deals", () => {
+  it("shows each stage with what its deals are worth today", async () => {
+    await showBoard();
+    const intake = within(await screen.findByRole("region", { name: "Intake" }));
+    expect(intake.getByText("$29.6K", { exact: false })).toBeVisible();
+    expect(
+      within(screen.getByRole("region", { name: "Valuation" })).getByText("No deals"),
+    ).toBeVisible();
+  });
+
+  it("marks a deal in which nothing happened for a month", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-24T16:00:00Z"));
+    await showBoard();
+    expect(await screen.findByText("quiet for 45 days")).toHaveClass("text-red");
+    expect(screen.getByText("in stage 4 days")).toBeVisible();
+  });
+
+  it("says how the first deal comes about", async () => {
+    await showBoard({ columns: [{ stage: "intake", label: "Intake", ...EMPTY }] });
+    expect(await screen.findByText("No deals yet")).toBeVisible();
+  });
+});
+
+describe("a deal", () => {
+  it("moves to the next stage when nothing is missing", async () => {
+    const sent = vi.fn(() => json({ ...DEAL, stage: "valuation", nextStage: null }));
+    const { user } = await showDeal({ "POST /api/desk/deals/4/stage": sent });
+    await user.click(screen.getByRole("button", { name: "Move to Valuation" }));
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    expect(screen.queryByRole("button", { name: "Move to Valuation" })).toBeNull();
+  });
+
+  it("asks for the reason where something is missing, and shows an error at its field", async () => {
+    const conditions = [{ id: "seller", isMet: false, isRequired: false }];
+    const reason = "Please say why";
+    const { user } = await showDeal(
+      { "POST /api/desk/deals/4/stage": () => refusal(422, "invalid", { reason }) },
+      { ...DEAL, nextStage: { ...DEAL.nextStage, conditions } },
+    );
+    await user.click(screen.getByRole("button", { name: "Move to Valuation" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Why move to Valuation now?" }));
+    await user.click(dialog.getByRole("button", { name: "Move to Valuation" }));
+    expect(await dialog.findByText(reason)).toBeVisible();
+    expect(dialog.getByRole("textbox", { name: "Reason" })).toBeInvalid();
+  });
+
+  it("does not offer a stage that something required keeps closed", async () => {
+    const conditions = [{ id: "engagementSigned", isMet: false, isRequired: true }];
+    await showDeal({}, { ...DEAL, nextStage: { stage: "engaged", label: "Engaged", conditions } });
+    const button = screen.getByRole("button", { name: "Move to Engaged" });
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    expect(screen.getByText(/The engagement agreement is signed/)).toBeVisible();
+  });
+
+  it("keeps what was typed when a colleague has saved meanwhile", async () => {
+    const { user } = await showDeal({
+      "PATCH /api/desk/deals/4": () => refusal(409, "changed_meanwhile"),
+    });
+    const field = screen.getByRole("textbox", { name: "Next step" });
+    await user.clear(field);
+    await user.type(field, "Call the CPA");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/Save again to keep yours/)).toBeVisible();
+    expect(field).toHaveValue("Call the CPA");
+  });
+
+  it("takes an amount the way people write it", async () => {
+    const sent = vi.fn((_body: unknown) =>
+      json({ ...DEAL, expectedFee: 152_500, probability: 35 }),
+    );
+    const { user } = await showDeal({ "PATCH /api/desk/deals/4": sent });
+    await user.click(screen.getByRole("button", { name: /^Change ?the expected fee$/ }));
+    const fee = screen.getByRole("textbox", { name: "Fee in dollars" });
+    await user.clear(fee);
+    await user.type(fee, "$152,500");
+    await user.type(screen.getByRole("textbox", { name: "Chance in percent" }), "35%");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("$53,375")).toBeVisible();
+    const changes = { expectedFee: 152_500, ownProbability: 35 };
+    expect(sent).toHaveBeenCalledWith({ changes, version: 3 });
+  });
+});
+
+describe("the deal of a lead", () => {
+  const show = (answer: object, handlers = {}) =>
+    renderSignedIn(
+      <DealOfLead lead={7} />,
+      { "GET /api/desk/leads/7/deal": () => json(answer), ...handlers },
+      STAFF,
+      "/desk/leads/7",
+    );
+
+  it("is a link for those who work on it", async () => {
+    await show({ exists: true, deal: 4, stage: "Intake" });
+    const link = await screen.findByRole("link", { name: "Deal: Intake" });
+    expect(link).toHaveAttribute("href", "/desk/deals/4");
+  });
+
+  it("is only mentioned to others", async () => {
+    await show({ exists: true, deal: null, stage: "" });
+    expect(await screen.findByText("Colleagues work on a deal")).toBeVisible();
+  });
+
+  it("is opened by one click, and a refusal says why", async () => {
+    const { user } = await show(
+      { exists: false, deal: null, stage: "" },
+      { "POST /api/desk/deals": () => refusal(409, "deal_exists") },
+    );
+    await user.click(await screen.findByRole("button", { name: "Open a deal" }));
+    expect(
+      await findToast("Error", "Something went wrong on our side. Please try again."),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,128 @@
+import { type SubmitEvent, useState } from "react";
+import { api } from "~/api/client";
+import { DialogActions } from "~/layout/desk/dialog-actions";
+import { dataOf } from "~/lib/query-client";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { EmailAddress } from "~/ui/email-address";
+import { FieldError } from "~/ui/field";
+import { InputField, SelectField } from "~/ui/input-field";
+import type { Deal, Person } from "./queries";
+import { useDealAct } from "./use-deal";
+import { ROLES } from "./words";
+
+/** The people outside the firm, by their part in the deal. */
+export function People({ deal }: { deal: Deal }) {
+  const [isAdding, setAdding] = useState(false);
+  const { send, isBusy, errors } = useDealAct();
+
+  const remove = (person: Person) =>
+    send(() =>
+      dataOf(
+        api.DELETE("/api/desk/deals/{deal_id}/people/{person_id}", {
+          params: { path: { deal_id: deal.id, person_id: person.id } },
+        }),
+      ),
+    );
+
+  return (
+    <section className="border-b border-rule py-4" aria-labelledby="deal-people-title">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="deal-people-title">People</h2>
+        <Button variant="quiet" onClick={() => setAdding(true)}>
+          Add<span className="sr-only"> a person</span>
+        </Button>
+      </div>
+      {deal.people.length === 0 && <p className="text-ink-soft">Nobody yet</p>}
+      <ul>
+        {deal.people.map((person) => (
+          <li key={person.id} className="py-1.5">
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{person.name}</span>
+                <span className="text-ink-soft">, {ROLES[person.role].toLowerCase()}</span>
+              </span>
+              <Button variant="quiet" aria-disabled={isBusy} onClick={() => void remove(person)}>
+                Remove<span className="sr-only"> {person.name}</span>
+              </Button>
+            </p>
+            <p className="text-ink-soft wrap-anywhere">
+              {person.email && (
+                <a href={`mailto:${person.email}`}>
+                  <EmailAddress address={person.email} />
+                </a>
+              )}
+              {person.email && person.phone && " · "}
+              {person.phone}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <FieldError role="alert">{errors.form}</FieldError>
+      {isAdding && <AddPerson deal={deal} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function AddPerson({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const { send, isBusy, errors } = useDealAct();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(typed.get(name) ?? "");
+    const body = {
+      role: textOf("role") as Person["role"],
+      personName: textOf("personName"),
+      email: textOf("email"),
+      phone: textOf("phone"),
+      company: textOf("company"),
+    };
+    const params = { path: { deal_id: deal.id } };
+    const request = () => dataOf(api.POST("/api/desk/deals/{deal_id}/people", { params, body }));
+    if (await send(request)) onClose();
+  }
+
+  return (
+    <Dialog
+      id="deal-person"
+      title="Add a person"
+      text="Everyone who has a say, signs something or must be asked."
+      onClose={onClose}
+    >
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        <SelectField form="deal" name="role" label="Part in the deal">
+          {Object.entries(ROLES).map(([role, label]) => (
+            <option key={role} value={role}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <InputField form="deal" name="personName" label="Name" error={errors.personName} />
+        <InputField
+          form="deal"
+          name="email"
+          label="Email"
+          type="email"
+          required={false}
+          error={errors.email}
+        />
+        <InputField form="deal" name="phone" label="Phone" required={false} error={errors.phone} />
+        <InputField
+          form="deal"
+          name="company"
+          label="Company"
+          required={false}
+          error={errors.company}
+        />
+        <DialogActions
+          submit="Add"
+          submitting="Adding..."
+          isBusy={isBusy}
+          error={errors.form}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

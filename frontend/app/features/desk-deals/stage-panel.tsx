@@ -1,0 +1,206 @@
+import { type SubmitEvent, useState } from "react";
+import { api } from "~/api/client";
+import { DialogActions } from "~/layout/desk/dialog-actions";
+import { useNow } from "~/layout/desk/now";
+import { dataOf } from "~/lib/query-client";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { Textarea } from "~/ui/input";
+import type { Deal } from "./queries";
+import { useDealAct } from "./use-deal";
+import { CONDITIONS, daysSince, inDays } from "./words";
+
+type Stage = Deal["stage"];
+
+const PATH: { stage: Stage; label: string }[] = [
+  { stage: "intake", label: "Intake" },
+  { stage: "valuation", label: "Valuation" },
+  { stage: "engaged", label: "Engaged" },
+];
+
+/** Where the deal stands on the way to the engagement. */
+export function StagePath({ deal }: { deal: Deal }) {
+  const now = useNow();
+  const since = inDays(daysSince(deal.stageSince, now));
+  if (deal.stage === "dead") {
+    return (
+      <p className="mt-2 font-semibold text-red">
+        Ended without a sale {since === "today" ? since : `${since} ago`}: {deal.deadReason}
+      </p>
+    );
+  }
+  const at = PATH.findIndex(({ stage }) => stage === deal.stage);
+  return (
+    <ol className="mt-3 flex flex-wrap gap-x-1 gap-y-2" aria-label="Stages">
+      {PATH.map(({ stage, label }, index) => (
+        <li
+          key={stage}
+          aria-current={index === at ? "step" : undefined}
+          className={`min-w-28 border-t-4 pt-1 pr-4 ${index <= at ? "border-ink" : "border-rule text-ink-soft"} ${index === at ? "font-strong" : ""}`}
+        >
+          {label}
+          {index === at && (
+            <span className="block font-normal">
+              {since === "today" ? "since today" : `for ${since}`}
+            </span>
+          )}
+          {index < at && <span className="sr-only">, done</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the next stage asks for, with the button to enter it, and the way to end the deal. */
+export function StagePanel({ deal }: { deal: Deal }) {
+  const [asked, setAsked] = useState<{ stage: Stage; label: string } | null>(null);
+  const act = useDealAct();
+  const { nextStage } = deal;
+
+  const move = (stage: Stage, reason: string) =>
+    act.send(() =>
+      dataOf(
+        api.POST("/api/desk/deals/{deal_id}/stage", {
+          params: { path: { deal_id: deal.id } },
+          body: { stage, expected: deal.stage, reason },
+        }),
+      ),
+    );
+
+  if (deal.stage === "dead") {
+    return (
+      <p className="py-4">
+        <Button variant="secondary" onClick={() => void move("intake", "")}>
+          Take it up again
+        </Button>
+      </p>
+    );
+  }
+  const missing = nextStage?.conditions.filter(({ isMet }) => !isMet) ?? [];
+  const isBlocked = missing.some(({ isRequired }) => isRequired);
+  return (
+    <section className="border-b border-rule py-4" aria-labelledby="stage-panel-title">
+      {nextStage && (
+        <>
+          <h2 id="stage-panel-title">Before {nextStage.label}</h2>
+          <ul className="mt-1">
+            {nextStage.conditions.map(({ id, isMet, isRequired }) => (
+              <li key={id} className="flex items-baseline gap-2 py-1">
+                <Mark isMet={isMet} />
+                <span>
+                  <span className="sr-only">{isMet ? "Done: " : "Missing: "}</span>
+                  {CONDITIONS[id] ?? id}
+                  {!isMet && isRequired && (
+                    <span className="text-ink-soft">, nothing goes without it</span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-2 flex flex-wrap items-center gap-x-5">
+        {nextStage && (
+          <Button
+            aria-disabled={isBlocked || act.isBusy}
+            onClick={() => {
+              if (missing.length > 0) setAsked(nextStage);
+              else void move(nextStage.stage, "");
+            }}
+          >
+            Move to {nextStage.label}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setAsked({ stage: "dead", label: "the end" })}>
+          End without a sale
+        </Button>
+      </p>
+      {act.errors.form && !asked && (
+        <p role="alert" className="mt-2 font-semibold text-red">
+          {act.errors.form}
+        </p>
+      )}
+      {asked && (
+        <ReasonDialog
+          stage={asked}
+          isBusy={act.isBusy}
+          errors={act.errors}
+          onSend={async (reason) => {
+            if (await move(asked.stage, reason)) setAsked(null);
+          }}
+          onClose={() => {
+            act.clear();
+            setAsked(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Mark({ isMet }: { isMet: boolean }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 flex-none translate-y-0.5">
+      <circle
+        cx="8"
+        cy="8"
+        r="6.5"
+        className={isMet ? "fill-ink stroke-ink" : "fill-none stroke-ink-soft"}
+        strokeWidth="1.5"
+      />
+      {isMet && (
+        <path d="m5 8.2 2.1 2.1L11 6" className="fill-none stroke-paper" strokeWidth="1.6" />
+      )}
+    </svg>
+  );
+}
+
+/** Asks why a deal moves although something is missing, or why it ends. */
+function ReasonDialog({
+  stage: { stage, label },
+  isBusy,
+  errors,
+  onSend,
+  onClose,
+}: {
+  stage: { stage: Stage; label: string };
+  isBusy: boolean;
+  errors: Record<string, string | undefined>;
+  onSend: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const isEnd = stage === "dead";
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSend(String(new FormData(event.currentTarget).get("reason") ?? ""));
+  }
+
+  return (
+    <Dialog
+      id="deal-reason-title"
+      title={isEnd ? "Why does it end?" : `Why move to ${label} now?`}
+      text={
+        isEnd
+          ? "The reason stays with the deal. Nobody outside the firm sees it."
+          : "Something is still missing. The reason stays with the deal and in the log."
+      }
+      onClose={onClose}
+    >
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        <Field form="deal" name="reason" label="Reason" error={errors.reason}>
+          {(control) => <Textarea {...control} rows={3} />}
+        </Field>
+        <DialogActions
+          submit={isEnd ? "End the deal" : `Move to ${label}`}
+          submitting="Saving..."
+          isBusy={isBusy}
+          error={errors.form}
+          isDangerous={isEnd}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Person } from "./queries";
+
+/** What people outside the firm are to a deal. */
+export const ROLES: Record<Person["role"], string> = {
+  seller: "Seller",
+  spouse: "Spouse",
+  attorney: "Attorney",
+  cpa: "CPA",
+  bookkeeper: "Bookkeeper",
+  lender: "Lender",
+  landlord: "Landlord",
+};
+
+export const MEMBER_ROLES = { broker: "Broker", coordinator: "Coordinator", analyst: "Analyst" };
+
+/** What a stage asks for before a deal enters it, by the condition's id. */
+export const CONDITIONS: Record<string, string> = {
+  seller: "The seller is among the people",
+  engagementSigned: "The engagement agreement is signed",
+};
+
+const SHORT = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumSignificantDigits: 3,
+});
+
+/** Formats whole US dollars with three significant digits: `$48.5K`. */
+export const shortMoney = (dollars: number) => SHORT.format(dollars);
+
+const DAY = 86_400_000;
+
+/** Returns the whole days since an instant. `at`: ISO 8601. `now`: milliseconds since 1970. */
+export function daysSince(at: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(at)) / DAY));
+}
+
+export const inDays = (days: number) =>
+  days === 0 ? "today" : `${days} ${days === 1 ? "day" : "days"}`;
