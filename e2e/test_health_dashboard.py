@@ -71,7 +71,7 @@ def test_results_are_shown_over_time_and_compared_and_each_report_is_opened(page
     expect(page.get_by_role("heading", name=re.compile("^Report of"))).to_be_focused()
     page.get_by_role("link", name="Back to the dashboard").click()
     expect(dashboard.latest_result).to_be_visible()
-    expect(page.get_by_role("main")).to_be_focused()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
 
 
 def expect_over_time(dashboard: Dashboard) -> None:

@@ -116,10 +116,24 @@ def test_header_links_load_no_document_and_move_the_focus_and_history_restores_t
 
     header_links(page).get_by_text("About", exact=True).press("Enter")
     expect(page).to_have_url("/about")
-    expect(page.locator("main:focus, main h1:focus")).to_have_count(1)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    expect(page.get_by_role("heading", level=1)).to_have_css("outline-style", "none")
     page.keyboard.press("Tab")
     expect(page.locator("main :focus")).to_have_count(1)
     assert page.evaluate("window.stillTheSame")
+
+
+def test_the_phone_number_is_in_the_header_and_one_tap_away_on_a_phone(page: Page) -> None:
+    for width in (320, PHONE, 1100, DESK):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto("/about")
+        call = page.get_by_role("banner").get_by_role("link", name="Call (903) 555-0142")
+        expect(call).to_be_visible()
+        expect(call).to_have_attribute("href", "tel:+19035550142")
+        expect(call.get_by_text("(903) 555-0142")).to_be_visible(visible=width == DESK)
+        header = page.get_by_role("banner").bounding_box()
+        assert header is not None
+        assert header["height"] < 70, width
 
 
 def test_quick_links_scroll_to_their_sections_smoothly_unless_less_motion_is_preferred(

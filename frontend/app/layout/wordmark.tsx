@@ -10,7 +10,7 @@ export function Wordmark() {
     <Link to="/" className="flex min-h-11 items-center gap-2.5 leading-none">
       <Star className="size-7 text-copper" />
       <span>
-        <span className="block whitespace-nowrap font-serif text-[1.35rem] font-semibold tracking-tight">
+        <span className="block font-serif text-[1.35rem] font-semibold tracking-tight">
           {firm.shortName}
         </span>{" "}
         <span className="mt-0.5 block text-[0.8rem] font-medium text-ink-soft">{rest.trim()}</span>

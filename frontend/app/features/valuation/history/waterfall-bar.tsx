@@ -22,11 +22,7 @@ export function WaterfallBar({
   );
   const step = before && next;
   return (
-    <svg
-      className="block h-15 overflow-visible md:h-full md:min-h-21"
-      width="100%"
-      aria-hidden="true"
-    >
+    <svg className="chart h-15 md:h-full md:min-h-21" width="100%" aria-hidden="true">
       <line className="stroke-edge" x1="0" x2="100%" y1="50%" y2="50%" />
       {before && <Edges range={before} at={at} from="0" to="50%" />}
       {next && <Edges range={after} at={at} from="50%" to="100%" />}
