@@ -7,14 +7,16 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import Visitor
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import (
+    PHONE,
     PUBLIC,
     UNKNOWN,
+    assert_fits,
     main_words,
     open_hydrated,
 )
 
 # What counts or leads on only with scripts is not shown without them.
-ONLY_WITH_SCRIPTS = "form nav :is(span[aria-hidden], button, [class*='noscript:hidden'])"
+ONLY_WITH_SCRIPTS = "form nav :is(span[aria-hidden], button), main [class*='noscript:hidden']"
 REMOVE = "elements => elements.forEach((element) => element.remove())"
 
 
@@ -44,3 +46,12 @@ def test_an_unknown_url_shows_links_to_other_pages(page: Page, console_guard: Co
     page.get_by_role("main").get_by_role("link", name="Home").click()
     expect(page).to_have_url("/")
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Helping Texas owners"))
+
+
+def test_pages_fit_a_phone_at_double_text_size(visitor: Visitor) -> None:
+    page = visitor(width=PHONE)
+    for path in ("/", "/services", "/about", "/business-listings", "/contact"):
+        page.goto(path)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert_fits(page)
+        expect(page.get_by_role("button", name="Menu")).to_be_in_viewport()

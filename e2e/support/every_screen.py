@@ -14,6 +14,8 @@ Open = Callable[[Page], object]
 SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
 RESULTS = ("calculator result", "assessment results", "health report", "scorecard result")
 
+RANGES = ".range-figure > :visible > svg"
+
 # Elements that would move with reduced motion, except by scrolling.
 _MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) =>
     [null, "::before", "::after"].map((part) => [element, getComputedStyle(element, part)]))
@@ -60,7 +62,7 @@ def assert_holds(page: Page, name: str) -> None:
     for width in (DESK_AT_200_PERCENT, SMALLEST_PHONE):
         page.set_viewport_size({"width": width, "height": 900})
         assert_fits(page)
-    for drawing in page.locator("main svg[role=img]:visible").all():
+    for drawing in page.locator(f"main svg[role=img]:visible, {RANGES}").all():
         assert_words_apart(drawing)
     page.emulate_media(reduced_motion="reduce")
     assert page.evaluate(_MOVING) == []

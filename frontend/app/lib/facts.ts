@@ -41,7 +41,9 @@ export type GlossaryTerm = Omit<GlossaryEntry, "sources"> & {
   sources: { name: string; date: string; href: string | null }[];
 };
 export type GlossaryWords = Omit<typeof glossary, "terms"> & { terms: GlossaryTerm[] };
-export type HomeWords = typeof home;
+export type HomeWords = Omit<typeof home, "sale"> & {
+  sale: Omit<(typeof home)["sale"], "sample"> & { sample?: string };
+};
 export type ServicesWords = typeof services;
 type Advisor = (typeof about.advisors)[number];
 /** What firms may leave out of the words about an advisor. */

@@ -42,18 +42,21 @@ type Words = {
   format: (amount: number) => string;
   /** A label inside the bar, where there is room for it. */
   gap?: string;
+  /** Whether the labels of both ends are the largest text around. */
+  lead?: boolean;
 };
 
 /** About how wide a text is in rem, in the sans of labels and in the serif of both ends. */
 const small = (text: string) => text.length * 0.47;
-const large = (text: string, width: number) => text.length * (width < 17 ? 0.7 : 0.85);
+const large = (text: string, width: number, lead: boolean) =>
+  text.length * (width < 17 ? 0.7 : lead ? 1.25 : 0.85);
 const ROW = 1.5;
 const BAR = 1.5;
 /** The drawings: the smallest width of each in rem, and what its flags say, if it has any. */
 const DRAWINGS = [
   { size: "xs", width: 10, flags: null },
   { size: "sm", width: 17, flags: "name" },
-  { size: "md", width: 32, flags: "amount" },
+  { size: "md", width: 28, flags: "amount" },
   { size: "lg", width: 48, flags: "amount" },
 ] as const;
 
@@ -128,6 +131,7 @@ function Drawing({
   earlier,
   format,
   gap,
+  lead = false,
   flags,
   width,
 }: Amounts &
@@ -135,10 +139,10 @@ function Drawing({
   const rows = Math.max(0, ...(flags ?? []).map(({ row }) => row + 1));
   const top = rows === 0 ? 0.25 : rows * ROW + 0.5;
   const middle = top + BAR / 2;
-  const baseline = top + BAR + 1.5;
+  const baseline = top + BAR + (lead ? 2.1 : 1.5);
   const height = baseline + (earlier ? 2.75 : 0.5);
   const [lowText, highText] = [format(low), format(high)];
-  const sizes = { low: large(lowText, width), high: large(highText, width) };
+  const sizes = { low: large(lowText, width, lead), high: large(highText, width, lead) };
   const ends = placeEnds(low / end, high / end, sizes, width);
   const taken = [extentOf(ends[0], sizes.low, width), extentOf(ends[1], sizes.high, width)];
   const free = longestStretch(
@@ -197,10 +201,10 @@ function Drawing({
           {text}
         </Label>
       ))}
-      <Label className="range-end" anchor={ends[0]} y={baseline}>
+      <Label className={lead ? "range-end range-lead" : "range-end"} anchor={ends[0]} y={baseline}>
         {lowText}
       </Label>
-      <Label className="range-end" anchor={ends[1]} y={baseline}>
+      <Label className={lead ? "range-end range-lead" : "range-end"} anchor={ends[1]} y={baseline}>
         {highText}
       </Label>
       {earlier && earlierText && (
@@ -315,7 +319,8 @@ function Key({
           <svg className="chart size-4 flex-none" aria-hidden="true">
             <Dots marks={[{ ...mark, at: 0.5 }]} end={1} y={0.5} />
           </svg>
-          <span>{mark.name}</span> <span className="ml-auto tabular-nums">{format(mark.at)}</span>
+          <span>{mark.name}</span>{" "}
+          <span className="ml-auto whitespace-nowrap tabular-nums">{format(mark.at)}</span>
         </li>
       ))}
     </ul>

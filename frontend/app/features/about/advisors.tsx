@@ -67,21 +67,3 @@ export function AdvisorProfiles({
     </ul>
   );
 }
-
-/** The two advisors with name and role, for the home page. */
-export function AdvisorPreview({ advisors }: { advisors: Advisors }) {
-  return (
-    <ul className="grid gap-10 md:grid-cols-2">
-      {advisors.map(({ name, initials, photo, drawing, role, credentials }) => (
-        <li key={name} className="flex items-center gap-6">
-          <Portrait {...{ initials, photo, drawing }} className="w-32" />
-          <div>
-            <h3>{name}</h3>
-            <p className="mt-1">{role}</p>
-            <p className="text-small text-ink-soft">{credentials}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}

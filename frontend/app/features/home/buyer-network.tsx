@@ -2,11 +2,11 @@ import type { HomeWords } from "~/lib/facts";
 
 export function BuyerNetwork({ words }: { words: HomeWords["buyerNetwork"] }) {
   return (
-    <section className="band on-ink">
-      <div className="page grid gap-x-16 gap-y-10 lg:grid-cols-2">
+    <section className="on-ink">
+      <div className="page grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2">
         <div>
-          <h2>{words.title}</h2>
-          <div className="mt-6 grid max-w-prose gap-4 text-paper/90">
+          <h2 className="text-heading">{words.title}</h2>
+          <div className="mt-4 grid max-w-prose gap-3 text-paper/90">
             {words.body.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -10,12 +10,12 @@ export function SignInSection({
   children: ReactNode;
 }) {
   return (
-    <section id="auth-section" tabIndex={-1} className="band band-deep">
-      <div className="page grid gap-x-16 gap-y-10 lg:grid-cols-2">
+    <section id="auth-section" tabIndex={-1} className="page">
+      <div className="grid gap-x-14 gap-y-6 border-t border-edge py-12 lg:grid-cols-[1fr_1.6fr]">
         <div>
-          <h2>{words.title}</h2>
-          <p className="lede mt-5">{words.lede}</p>
-          <p className="mt-5 max-w-prose">{words.note}</p>
+          <h2 className="text-heading">{words.title}</h2>
+          <p className="mt-3 max-w-md text-ink-soft">{words.lede}</p>
+          <p className="mt-3 max-w-md text-small text-ink-soft">{words.note}</p>
         </div>
         {children}
       </div>

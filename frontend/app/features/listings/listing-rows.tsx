@@ -61,19 +61,6 @@ export function ListingRows({
   );
 }
 
-/** The same list without pictures, for the home page. */
-export function ListingPreview({ listings }: { listings: Listings }) {
-  return (
-    <ul>
-      {listings.map((listing) => (
-        <li key={listing.slug} className="border-t border-edge py-8">
-          <Heading listing={listing} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Heading({ listing }: { listing: Listing }) {
   return (
     <div className="flex flex-col-reverse justify-between gap-x-10 gap-y-2 lg:flex-row">
