@@ -16,7 +16,10 @@ from e2e.support.pages import (
 )
 
 # What counts or leads on only with scripts is not shown without them.
-ONLY_WITH_SCRIPTS = "form nav :is(span[aria-hidden], button), main [class*='noscript:hidden']"
+ONLY_WITH_SCRIPTS = (
+    "form nav :is(span[aria-hidden], button, [class*='noscript:hidden']), "
+    "#home [class*='noscript:hidden']"
+)
 REMOVE = "elements => elements.forEach((element) => element.remove())"
 
 
