@@ -25,6 +25,7 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 window.print = () => {};
+window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
 // Nor a top layer.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;

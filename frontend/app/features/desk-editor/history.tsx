@@ -35,9 +35,12 @@ export default function History(props: Props) {
     <QueryBoundary query={query} loading="Loading the history...">
       {({ revisions }) =>
         revisions.length === 0 ? (
-          <EmptyState title="Nothing changed yet">
-            Each version that you publish appears here, with the words that changed.
-          </EmptyState>
+          <>
+            <EmptyState title="Nothing changed yet">
+              Each version that you publish appears here, with the words that changed.
+            </EmptyState>
+            <GhostRows />
+          </>
         ) : (
           <ol>
             {revisions.map((revision) => (
@@ -47,6 +50,19 @@ export default function History(props: Props) {
         )
       }
     </QueryBoundary>
+  );
+}
+
+/** The rows that will be here, without words. */
+function GhostRows() {
+  return (
+    <div aria-hidden="true" className="max-w-184 opacity-60">
+      {["w-2/5", "w-1/3", "w-[45%]"].map((width) => (
+        <div key={width} className="flex h-14 items-center border-t border-dashed border-rule">
+          <span className={`h-3 bg-paper-deep ${width}`} />
+        </div>
+      ))}
+    </div>
   );
 }
 

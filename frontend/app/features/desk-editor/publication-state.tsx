@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { components } from "~/api/schema";
+import { RelativeTime } from "~/layout/desk/labels";
 import { isUnderWay, publicationQuery } from "~/layout/desk/queries";
 import { useRetryPublication } from "~/layout/desk/retry-publication";
-import { formatDateTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 
 type Publication = components["schemas"]["PublicationOut"];
@@ -23,11 +23,17 @@ export function PublicationState({ always = false }: { always?: boolean }) {
   }
   const isShown = data && (isNews || data.state === "failed");
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere whitespace-pre-line text-ink-soft">
+    <div className="flex flex-wrap items-center gap-x-[0.5ch] gap-y-1 wrap-anywhere whitespace-pre-line text-ink-soft">
       {/* Only the words of a new state are announced, not every page. */}
       <p role="status" className={isShown && data.state === "failed" ? "text-red" : undefined}>
         {isShown && words(data)}
       </p>
+      {/* Not announced again as the time passes. */}
+      {isShown && data.state === "published" && data.finishedAt && (
+        <p>
+          · published <RelativeTime at={data.finishedAt} />
+        </p>
+      )}
       {isShown && data.progress && (
         <p>
           {data.progress.done} of {data.progress.total}{" "}
@@ -47,7 +53,7 @@ export function PublicationState({ always = false }: { always?: boolean }) {
   );
 }
 
-function words({ state, reason, finishedAt, isLate }: Publication): string {
+function words({ state, reason, isLate }: Publication): string {
   switch (state) {
     case "pending":
     case "rendering":
@@ -55,7 +61,7 @@ function words({ state, reason, finishedAt, isLate }: Publication): string {
         ? "Publishing takes longer than usual. The worker may not be running."
         : "Publishing…";
     case "published":
-      return finishedAt ? `Live since ${formatDateTime(finishedAt)}` : "Live";
+      return "Live";
     case "failed":
       return `Failed: ${reason}`;
     case "idle":

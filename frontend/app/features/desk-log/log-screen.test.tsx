@@ -65,6 +65,26 @@ describe("the log", () => {
     ).toBeVisible();
   });
 
+  it("puts what one person read one after the other on one line", async () => {
+    const other = { ...SEEN, id: 4, objectId: 8, objectName: "Wes Bowden" };
+    const list = {
+      ...SEEN,
+      id: 6,
+      act: "people-listed",
+      objectType: "",
+      objectId: null,
+      objectName: null,
+    };
+    const lists = [list, { ...list, id: 7 }] as unknown as (typeof SEEN)[];
+    await render(() => page([SEEN, other, { ...SEEN, id: 5, actorId: 2 }, ...lists]));
+    const lines = await screen.findAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Ada Nguyen opened Dana Reyes, Wes Bowden"),
+      expect.stringContaining("You opened Dana Reyes"),
+      expect.stringContaining("Ada Nguyen read a list of people (2 times)"),
+    ]);
+  });
+
   it("has the days and times of the firm, and shows the exact time at the focus too", async () => {
     // Two hours after midnight UTC, it is the evening before in Texas.
     await render(() => page([{ ...SEEN, at: "2026-11-22T02:10:00Z" }]));

@@ -92,12 +92,31 @@ function Days({ entries, me }: { entries: Entry[]; me: number }) {
       <ul className="mt-1.5 border-b border-rule">
         {entries
           .filter(({ at }) => DAY.format(new Date(at)) === day)
-          .map((entry) => (
-            <LogLine key={entry.id} entry={entry} me={me} />
+          .reduce(withRuns, [])
+          .map(([entry, ...others]) => (
+            <LogLine key={entry.id} entry={entry} others={others} me={me} />
           ))}
       </ul>
     </section>
   ));
+}
+
+type Run = [Entry, ...Entry[]];
+
+/** Acts that change nothing, of which one follows the other. */
+const READS: readonly string[] = ["lead-seen", "lead-read", "people-listed"];
+
+/** Adds an entry to the runs: what one person read one after the other is a single line. */
+function withRuns(runs: Run[], entry: Entry): Run[] {
+  const last = runs.at(-1);
+  const isSame =
+    last?.[0].act === entry.act &&
+    READS.includes(entry.act) &&
+    last[0].actorId === entry.actorId &&
+    last[0].network === entry.network;
+  if (isSame) last.push(entry);
+  else runs.push([entry]);
+  return runs;
 }
 
 // Days and times are the firm's, as the days of the filter are.
@@ -109,9 +128,21 @@ const EXACT_TIME = new Intl.DateTimeFormat("en-US", {
   timeZone: FIRM_ZONE,
 });
 
-function LogLine({ entry, me }: { entry: Entry; me: number }) {
+function LogLine({
+  entry,
+  others,
+  me,
+}: {
+  entry: Entry;
+  /** Earlier entries of the same kind, of which only the object differs. */
+  others: readonly Entry[];
+  me: number;
+}) {
   const { at, actorId, actorName, act, label, network } = entry;
   const detail = detailInWords(entry);
+  const objects = new Map([entry, ...others].map((each) => [each.objectId, each]));
+  const named = [...objects.values()].filter(({ objectId }) => objectId !== entry.objectId);
+  const times = others.length + 1;
   const who =
     actorId === null
       ? "A command on the server"
@@ -131,6 +162,12 @@ function LogLine({ entry, me }: { entry: Entry; me: number }) {
       </time>
       <p>
         <span className="font-semibold">{who}</span> {ACTS[act] ?? label} <LogObject {...entry} />
+        {named.map((other) => (
+          <span key={other.id}>
+            , <LogObject {...other} />
+          </span>
+        ))}
+        {times > objects.size && <span className="text-ink-soft">({times} times)</span>}
         {detail && <span className="text-ink-soft"> ({detail})</span>}
       </p>
       <p className="col-start-2 text-[0.8125rem] text-ink-soft tabular-nums md:col-start-3 md:text-right">

@@ -36,7 +36,7 @@ const show = (handlers: Parameters<typeof renderSignedIn>[1]) =>
 describe("the media library", () => {
   it("says what comes here while it is empty", async () => {
     await show(listOf());
-    expect(await screen.findByText(/Upload pictures of the firm/)).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Drop pictures here" })).toBeVisible();
   });
 
   it("uploads files one after another, and says why one was refused", async () => {

@@ -87,9 +87,11 @@ function EmptyGrid({ search }: { search: string }) {
       None has “{search}” in its name or its alt text.
     </EmptyState>
   ) : (
-    <EmptyState title="No pictures yet">
-      Upload pictures of the firm, its people and the businesses for sale, or drop them here. JPEG,
-      PNG, WebP or AVIF, at most 20 MB each. Where a picture was taken is removed from it.
-    </EmptyState>
+    <div className="mt-4 grid min-h-72 place-items-center border-2 border-dashed border-edge bg-white px-6 text-center">
+      <EmptyState title="Drop pictures here">
+        Or upload them: pictures of the firm, its people and the businesses for sale. JPEG, PNG,
+        WebP or AVIF, at most 20 MB each. Where a picture was taken is removed from it.
+      </EmptyState>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
@@ -7,7 +7,7 @@ import { hasWords } from "~/lib/search-words";
 import { Input } from "~/ui/input";
 import { Keys } from "./keys";
 import { OPTION, OPTION_LIST } from "./option-list";
-import { findLeads } from "./queries";
+import { type FoundLead, findLeads } from "./queries";
 import { useShortcuts } from "./shortcuts";
 
 /** The content of the command palette: finds leads, and lists the shortcuts of the current screen and of the desk. */
@@ -26,7 +26,8 @@ export default function Palette({
   const acts = useShortcuts();
   const { data, isLoading } = useQuery({ ...findLeads(search), enabled: search.length > 1 });
   const isPending = words.length > 1 && (words !== search || isLoading);
-  const leads = words === search ? (data ?? []) : [];
+  const recent = useRecentLeads();
+  const leads = words.length < 2 ? recent : words === search ? (data ?? []) : [];
   const [isEntered, setEntered] = useState(false);
 
   /** Closes the dialog, then acts: an act can move the focus only after the dialog is closed. */
@@ -43,7 +44,7 @@ export default function Palette({
     if (!isEntered || isPending) return;
     setEntered(false);
     const [lead] = leads;
-    const screen = acts.find(({ keys, label }) => keys?.startsWith("g ") && match(label, words));
+    const screen = acts.find((each) => isGoTo(each) && match(each.label, words));
     if (lead || screen) onClose();
     if (lead) openLead(lead.id);
     else screen?.act();
@@ -73,7 +74,7 @@ export default function Palette({
       >
         <Command.Empty className="py-3 text-ink-soft">Nothing has these words.</Command.Empty>
         {(isPending || leads.length > 0) && (
-          <Command.Group heading="Leads">
+          <Command.Group heading={words.length < 2 ? "Recent leads" : "Leads"}>
             {/* It is selected, so that no act is. Once it is gone, cmdk selects the first lead instead. */}
             {isPending && (
               <Command.Item
@@ -100,6 +101,7 @@ export default function Palette({
         <Command.Group heading="Do">
           {acts
             .filter(({ keys }) => keys !== "$mod+k")
+            .toSorted((one, other) => Number(isGoTo(one)) - Number(isGoTo(other)))
             .map(({ keys, label, act }) => (
               <Command.Item key={label} value={label} className={OPTION} onSelect={() => run(act)}>
                 {label}
@@ -110,6 +112,20 @@ export default function Palette({
       </Command.List>
     </Command>
   );
+}
+
+const isGoTo = ({ keys }: { keys: string | null }) => keys?.startsWith("g ") ?? false;
+
+const MOST_RECENT = 5;
+
+/** A hook that returns the leads that were opened last in this tab. */
+function useRecentLeads(): FoundLead[] {
+  return useQueryClient()
+    .getQueryCache()
+    .findAll({ queryKey: ["desk", "lead"] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(({ state }) => (state.data ? [state.data as FoundLead] : []))
+    .slice(0, MOST_RECENT);
 }
 
 /**

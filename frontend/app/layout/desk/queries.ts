@@ -47,7 +47,7 @@ export const publicationQuery = queryOptions({
 });
 
 /** A lead as the palette shows it. */
-type FoundLead = { id: number; name: string; company: string };
+export type FoundLead = { id: number; name: string; company: string };
 
 const MOST = 8;
 

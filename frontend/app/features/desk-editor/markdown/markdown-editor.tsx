@@ -100,14 +100,16 @@ export default function MarkdownEditor({
           </label>
           <div className="flex flex-wrap gap-0.5 py-0.5" {...(!isLetter && TOOLBAR)}>
             {!isLetter && tools.buttons}
-            <Button
-              variant="plain"
-              className={`${TOOL} in-data-previewed:hidden min-[75rem]:hidden`}
-              aria-pressed={isPreviewed}
-              onClick={() => setPreviewed(!isPreviewed)}
-            >
-              Preview
-            </Button>
+            {!isArticle && (
+              <Button
+                variant="plain"
+                className={`${TOOL} in-data-previewed:hidden min-[75rem]:hidden`}
+                aria-pressed={isPreviewed}
+                onClick={() => setPreviewed(!isPreviewed)}
+              >
+                Preview
+              </Button>
+            )}
           </div>
           <Textarea
             ref={field}
@@ -125,19 +127,21 @@ export default function MarkdownEditor({
           onInsert={(name) => tools.use((element) => insertTextIntoField(element, name))}
         />
       </div>
-      <section
-        className={`min-w-0 in-data-previewed:hidden ${isPreviewed ? "" : "max-[75rem]:hidden"}`}
-        aria-label="Preview"
-      >
-        <h2 className={LABEL}>How it reads</h2>
-        <Letter className="letter-text" head={subject && filledIn(subject.value, placeholders)}>
-          {isLetter ? (
-            <p className="whitespace-pre-line">{shown.trim()}</p>
-          ) : (
-            <Markdown options={MARKDOWN}>{shown}</Markdown>
-          )}
-        </Letter>
-      </section>
+      {!isArticle && (
+        <section
+          className={`min-w-0 in-data-previewed:hidden ${isPreviewed ? "" : "max-[75rem]:hidden"}`}
+          aria-label="Preview"
+        >
+          <h2 className={LABEL}>How it reads</h2>
+          <Letter className="letter-text" head={subject && filledIn(subject.value, placeholders)}>
+            {isLetter ? (
+              <p className="whitespace-pre-line">{shown.trim()}</p>
+            ) : (
+              <Markdown options={MARKDOWN}>{shown}</Markdown>
+            )}
+          </Letter>
+        </section>
+      )}
     </div>
   );
 }

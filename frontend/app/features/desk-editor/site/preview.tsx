@@ -25,6 +25,12 @@ export default function Preview({ entryKey, body }: { entryKey: string; body: un
   const [width, setWidth] = useState<(typeof WIDTHS)[number]["key"]>("phone");
   const [path, setPath] = useState("");
   const typed = usePaused(body as Words);
+  const before = useRef(typed);
+  const [edited, setEdited] = useState("");
+  useEffect(() => {
+    if (before.current !== typed) setEdited(firstDifference(before.current, typed));
+    before.current = typed;
+  }, [typed]);
   const titles: Readonly<Record<string, { title: string } | undefined>> = site.pages;
   const { data, error, isFetching } = useQuery({
     ...previewQuery({ key: entryKey, body: typed, path }),
@@ -35,7 +41,7 @@ export default function Preview({ entryKey, body }: { entryKey: string; body: un
   const problem = error ? errorMessage(error) : data?.reason;
   return (
     <section
-      className="-order-1 min-w-0 min-[75rem]:sticky min-[75rem]:top-4 min-[75rem]:order-none"
+      className="-order-1 min-w-0 min-[75rem]:min-w-[390px] min-[75rem]:sticky min-[75rem]:top-4 min-[75rem]:order-none"
       aria-labelledby={`${id}-title`}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -79,13 +85,13 @@ export default function Preview({ entryKey, body }: { entryKey: string; body: un
         {problem ||
           (isFetching ? "Bringing the preview up to date..." : "As it would be published")}
       </p>
-      {data?.url && <Frame url={data.url} width={width} />}
+      {data?.url && <Frame url={data.url} width={width} edited={edited} />}
     </section>
   );
 }
 
-/** The page in a frame, which keeps its scroll position when a newer version is shown. */
-function Frame({ url, width }: { url: string; width: string }) {
+/** The page in a frame, which shows the text that was edited last, or else keeps its scroll position. */
+function Frame({ url, width, edited }: { url: string; width: string; edited: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
   return (
@@ -107,6 +113,7 @@ function Frame({ url, width }: { url: string; width: string }) {
           // What the browser shows in place of a page is of another origin.
           if (!page || !frame.current?.contentDocument) return;
           page.scrollTo(0, scrolled.current);
+          elementWith(page.document, edited)?.scrollIntoView({ block: "center" });
           page.addEventListener("scroll", () => {
             scrolled.current = page.scrollY;
           });
@@ -116,6 +123,36 @@ function Frame({ url, width }: { url: string; width: string }) {
       />
     </div>
   );
+}
+
+/** How much of a text is searched for: the page may show the rest in other elements. */
+const SEARCHED = 40;
+
+/** The innermost element of a page that shows the beginning of a text. */
+function elementWith(page: Document, text: string): Element | undefined {
+  const words = text
+    .replace(/[#*_>[\]]/g, "")
+    .trim()
+    .slice(0, SEARCHED);
+  if (!words) return undefined;
+  return [...page.body.querySelectorAll("main *")].findLast((element) =>
+    element.textContent?.replace(/\s+/g, " ").includes(words),
+  );
+}
+
+/** Returns the first text of a document, or the first paragraph of a text, that differs from before. */
+function firstDifference(before: unknown, now: unknown): string {
+  if (typeof now === "string") {
+    if (now === before) return "";
+    const old = new Set(typeof before === "string" ? before.split(/\n\s*\n/) : []);
+    return now.split(/\n\s*\n/).find((paragraph) => !old.has(paragraph)) ?? "";
+  }
+  if (typeof now !== "object" || now === null) return "";
+  for (const [name, value] of Object.entries(now)) {
+    const found = firstDifference((before as Record<string, unknown> | undefined)?.[name], value);
+    if (found) return found;
+  }
+  return "";
 }
 
 /** A hook that returns the content, half a second after its last change. */

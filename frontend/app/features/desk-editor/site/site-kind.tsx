@@ -36,8 +36,11 @@ export const SITE: Kind = {
   },
 };
 
+/** A window with room for the preview beside the form. */
+const BESIDE = "(width >= 75rem)";
+
 function Words({ entry, draft }: PartProps) {
-  const [isPreviewed, setPreviewed] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(() => matchMedia(BESIDE).matches);
   return (
     <>
       <p className="pb-4">

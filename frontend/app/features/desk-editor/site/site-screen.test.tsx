@@ -61,8 +61,15 @@ const render = () =>
     STAFF,
   );
 
-it("lists the entries by group, with their state and their last change", async () => {
-  await render();
+const headings = () => screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent);
+
+it("lists the entries by kind and group, with their state and their last change", async () => {
+  const { user } = await render();
+  expect(await screen.findByRole("region", { name: "Pages" })).toBeVisible();
+  expect(headings()).toEqual(["Drafts", "Pages", "Firm"]);
+  const pages = screen.getByRole("region", { name: "Pages" });
+  expect(within(pages).getByRole("listitem")).toHaveTextContent(/^Home page$/);
+  await user.click(screen.getByRole("tab", { name: "Emails and replies" }));
   const replies = await screen.findByRole("region", { name: "Reply templates" });
   expect(within(replies).getByRole("listitem")).toHaveTextContent(
     /^About your rangeEdited, version 3Ada Nguyen Nov 1(, 2026)?$/,
@@ -70,15 +77,7 @@ it("lists the entries by group, with their state and their last change", async (
   expect(within(replies).getByRole("link")).toHaveAttribute("href", "/desk/site/replies/range");
   const drafts = screen.getByRole("region", { name: "Drafts" });
   expect(within(drafts).getByRole("listitem")).toHaveTextContent(/The firmGoes live .*2099/);
-  const pages = screen.getByRole("region", { name: "Pages" });
-  expect(within(pages).getByRole("listitem")).toHaveTextContent(/^Home page$/);
-  expect(screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent)).toEqual([
-    "Drafts",
-    "Pages",
-    "Firm",
-    "Emails",
-    "Reply templates",
-  ]);
+  expect(headings()).toEqual(["Drafts", "Emails", "Reply templates"]);
 });
 
 it("finds entries by the words of their titles and groups, and emails by whom they go to", async () => {
@@ -119,6 +118,7 @@ it("begins an article, whose address is made of its title, and says when it is t
     },
     STAFF,
   );
+  await user.click(await screen.findByRole("tab", { name: "Articles" }));
   await user.click(await screen.findByRole("button", { name: "New article" }));
   const dialog = await screen.findByRole("dialog", { name: "New article" });
   const begin = within(dialog).getByRole("button", { name: "Begin the article" });

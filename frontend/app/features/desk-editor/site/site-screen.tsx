@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { entriesQuery } from "~/layout/desk/entries";
 import { RelativeTime } from "~/layout/desk/labels";
@@ -9,28 +9,28 @@ import { formatFirmTime } from "~/lib/firm-time";
 import { containsWords } from "~/lib/search-words";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { TabList, TabPanel } from "~/ui/tabs";
 import type { EntryRow } from "../api";
 import { PublicationState } from "../publication-state";
 import { SearchField } from "../search-field";
 
 const NewArticle = lazy(() => import("./new-article"));
 
-/** The groups of entries in the order of the list. Groups that are not named here come last. */
-const GROUPS = [
-  "Pages",
-  "Firm",
-  "Emails",
-  "Reply templates",
-  "Articles",
-  "Documents",
-  "Legal",
-  "Tools",
+/** What is found under a tab, by groups in their order. The groups that no tab names are under the first one. */
+const TABS = [
+  { key: "website", label: "Website", groups: ["Pages", "Tools", "Portal", "Firm", "Legal"] },
+  { key: "articles", label: "Articles", groups: ["Articles"] },
+  { key: "emails", label: "Emails and replies", groups: ["Emails", "Reply templates"] },
+  { key: "documents", label: "Documents", groups: ["Documents"] },
 ];
+const NAMED: readonly string[] = TABS.flatMap(({ groups }) => groups);
 
 /** The screen with the list of all entries of the site: texts of pages, emails, articles and others. */
 export function SiteScreen() {
   const entries = useQuery(entriesQuery);
   const [search, setSearch] = useState("");
+  const [address, setAddress] = useSearchParams();
+  const tab = TABS.find(({ key }) => key === address.get("tab")) ?? TABS[0];
   return (
     <DeskScreen screen="site" aside={<PublicationState always />}>
       <p className="mt-3 max-w-prose text-ink-soft">
@@ -48,7 +48,34 @@ export function SiteScreen() {
                 onSearch={setSearch}
               />
             </p>
-            <Groups entries={matching(entries, search)} />
+            {search.trim() ? (
+              <Groups entries={matching(entries, search)} />
+            ) : (
+              <>
+                <Drafts entries={matching(entries, "")} />
+                <div className="mt-4">
+                  <TabList
+                    label="Kinds of texts"
+                    tabs={TABS}
+                    selected={tab?.key ?? ""}
+                    onSelect={(key) =>
+                      setAddress(key === TABS[0]?.key ? {} : { tab: key }, {
+                        replace: true,
+                        preventScrollReset: true,
+                      })
+                    }
+                    isSmall
+                  />
+                </div>
+                <TabPanel tab={tab?.key ?? ""} className="">
+                  <Groups
+                    entries={matching(entries, "").filter(({ group }) =>
+                      tab?.groups.includes(NAMED.includes(group) ? group : "Pages"),
+                    )}
+                  />
+                </TabPanel>
+              </>
+            )}
           </>
         )}
       </QueryBoundary>
@@ -71,19 +98,16 @@ function Groups({ entries }: { entries: EntryRow[] }) {
       </EmptyState>
     );
   }
-  const names = [...new Set([...GROUPS, ...entries.map(({ group }) => group)])];
-  const groups = names
+  const names = [...new Set([...NAMED, ...entries.map(({ group }) => group)])];
+  return names
     .map((name) => ({ name, rows: entries.filter(({ group }) => group === name) }))
-    .filter(({ rows }) => rows.length > 0);
-  const drafts = entries.filter(({ draft }) => draft);
-  return (
-    <>
-      {drafts.length > 0 && <Group name="Drafts" rows={drafts} />}
-      {groups.map((group) => (
-        <Group key={group.name} {...group} />
-      ))}
-    </>
-  );
+    .filter(({ rows }) => rows.length > 0)
+    .map((group) => <Group key={group.name} {...group} />);
+}
+
+function Drafts({ entries }: { entries: EntryRow[] }) {
+  const rows = entries.filter(({ draft }) => draft);
+  return rows.length > 0 && <Group name="Drafts" rows={rows} />;
 }
 
 function Group({ name, rows }: { name: string; rows: EntryRow[] }) {
@@ -96,11 +120,11 @@ function Group({ name, rows }: { name: string; rows: EntryRow[] }) {
         </h2>
         {name === "Articles" && <NewArticleButton />}
       </div>
-      <ul>
+      <ul className="lg:grid lg:grid-cols-2 lg:gap-x-10">
         {rows.map((row) => (
           <li
             key={row.key}
-            className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-rule py-1.5 md:min-h-10 md:grid-cols-[minmax(0,1fr)_15rem_14rem] md:py-0"
+            className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-rule py-1.5 md:min-h-10 md:py-0"
           >
             <div>
               <Link
@@ -111,12 +135,10 @@ function Group({ name, rows }: { name: string; rows: EntryRow[] }) {
               </Link>
               {row.purpose && <p className="-mt-2 pb-1.5 text-ink-soft">{row.purpose}</p>}
             </div>
-            <span className="text-right empty:hidden md:text-left md:empty:block">
+            <p className="text-right text-ink-soft *:block">
               <Mark row={row} />
-            </span>
-            <span className="col-span-full text-ink-soft empty:hidden md:col-auto md:text-right">
               <LastChange row={row} />
-            </span>
+            </p>
           </li>
         ))}
       </ul>
@@ -150,15 +172,15 @@ function Mark({
   if (scheduledAt) return <strong>Goes live {formatFirmTime(scheduledAt)}</strong>;
   if (!isPublic) return <strong>Not on the site</strong>;
   if (draft) return <strong>Draft</strong>;
-  return edited ? <>Edited, version {version}</> : null;
+  return edited ? <span>Edited, version {version}</span> : null;
 }
 
 function LastChange({ row: { draft, edited, updatedAt, updatedBy } }: { row: EntryRow }) {
   const change = draft ?? (edited ? { updatedAt, updatedBy } : null);
   if (!change?.updatedAt) return null;
   return (
-    <>
+    <span>
       {change.updatedBy} <RelativeTime at={change.updatedAt} focusable={false} />
-    </>
+    </span>
   );
 }

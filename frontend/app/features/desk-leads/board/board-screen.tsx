@@ -14,7 +14,7 @@ import { MOVES } from "./use-move-card";
 export function BoardScreen() {
   const context = useQuery(deskContextQuery);
   return (
-    <QueryBoundary query={context} loading="Loading the board...">
+    <QueryBoundary query={context} loading="Loading the leads...">
       {(known) => <BoardContent context={known} />}
     </QueryBoundary>
   );
@@ -54,7 +54,7 @@ function BoardContent({ context }: { context: DeskContext }) {
         />
       }
     >
-      <QueryBoundary query={board} loading="Loading the board...">
+      <QueryBoundary query={board} loading="Loading the leads...">
         {(shown) =>
           shown.columns.every(({ count }) => count === 0) ? (
             <EmptyState title="No leads here">
