@@ -3,9 +3,6 @@ import type { components } from "~/api/schema";
 import type { Prefetch } from "~/lib/prefetch-script";
 import { apiQuery } from "~/lib/query-client";
 
-/** The address of the saved assessments. */
-export const SAVED = "/owner-dashboard/value-assessments";
-
 /** The requests of a screen that shows the latest of them. */
 export const SAVED_REQUESTS = [
   { path: "/api/value-assessments?page=1", only: "business" },

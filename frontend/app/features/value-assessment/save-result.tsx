@@ -4,8 +4,7 @@ import { useSignedInHint, writeHint } from "~/lib/session-hint";
 import { Button, ButtonLink } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
 import { type Completed, isSame, readCompleted, wantCompleted } from "./completed";
-import { SAVED } from "./queries";
-import { saveCompleted } from "./save";
+import { SAVED, saveCompleted } from "./save";
 
 type Words = ValueAssessmentWords["saved"];
 

@@ -2,6 +2,9 @@ import { api } from "~/api/client";
 import { defaultMessage } from "~/lib/error-messages";
 import { type Completed, forgetCompleted } from "./completed";
 
+/** The address of the saved assessments. */
+export const SAVED = "/owner-dashboard/value-assessments";
+
 /** `rejected`: the server will never accept these answers. `signedOut`: nobody is signed in any longer. */
 export type Outcome =
   | { done: true; id: number }

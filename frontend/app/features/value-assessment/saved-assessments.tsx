@@ -7,9 +7,10 @@ import { ButtonLink } from "~/ui/button";
 import { Pager } from "~/ui/pager";
 import { DeviceResult } from "./device-result";
 import { fillDraft } from "./draft";
-import { assessmentQuery, assessmentsQuery, SAVED, type SavedDetail } from "./queries";
+import { assessmentQuery, assessmentsQuery, type SavedDetail } from "./queries";
 import { RemoveAssessment } from "./remove-assessment";
 import { Results } from "./results";
+import { SAVED } from "./save";
 import { addressOf, rowTitle, Scenario } from "./saved-result";
 
 /** The saved value assessments of a business: the list, or the results of the one that the query string names. */

@@ -4,7 +4,8 @@ import { formatDateNear } from "~/lib/dates";
 import type { ValueAssessmentWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { DeviceResult } from "./device-result";
-import { assessmentsQuery, SAVED, type SavedAssessment } from "./queries";
+import { assessmentsQuery, type SavedAssessment } from "./queries";
+import { SAVED } from "./save";
 
 type Words = ValueAssessmentWords["saved"];
 
