@@ -50,6 +50,8 @@ export function ErrorSummary({
       id={id}
       className={`border-l-5 border-red bg-red-tint px-6 py-5 [&_a]:font-semibold [&_a]:text-red [&_a]:underline [&_a]:underline-offset-[0.2em] ${className}`}
       role="alert"
+      // It is read when it gets the focus, and not again with each error that is corrected.
+      aria-live="off"
       tabIndex={-1}
       hidden={entries.length === 0}
     >

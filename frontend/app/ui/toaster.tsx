@@ -10,14 +10,20 @@ export default function Toaster() {
         <Toast.Root
           key={toast.id}
           className="toast"
+          // Polite: screen readers wait until they are idle.
+          type="background"
           data-tone={toast.tone}
           duration={toast.ms ?? TOAST_MS}
           onOpenChange={(open) => {
             if (!open) dismissToast(toast.id);
           }}
         >
-          <Toast.Title className="toast-title">{toast.title}</Toast.Title>
-          <Toast.Description>{toast.detail}</Toast.Description>
+          <div data-radix-toast-announce-exclude={toast.silent ? "" : undefined}>
+            <Toast.Title className="toast-title">{toast.title}</Toast.Title>
+            {/* What is announced is one line. */}
+            <span className="sr-only">. </span>
+            <Toast.Description>{toast.detail}</Toast.Description>
+          </div>
           {toast.action && (
             <Toast.Action
               className="toast-action"

@@ -8,6 +8,8 @@ export type ToastWords = {
   title: string;
   detail: string;
   tone: "plain" | "bad";
+  /** Whether screen readers say nothing, because the focus moves to the same words in the page. */
+  silent?: boolean;
   /** How many milliseconds it is shown, where it is not `TOAST_MS`. */
   ms?: number;
   /** A button in the toast. */
