@@ -77,6 +77,17 @@ def test_without_javascript_a_message_is_corrected_confirmed_twice_and_stored_on
     assert site.messages(values["email"]) == []
 
 
+def test_a_request_for_details_keeps_its_listing_without_javascript(
+    page_without_javascript: Page,
+) -> None:
+    page = page_without_javascript
+    page.goto("/business-listings")
+    page.get_by_role("link", name="Request Details: Light industrial manufacturer").click()
+    expect(ContactForm(page).field("message")).to_have_value(
+        "I would like details on listing 1042, Light industrial manufacturer."
+    )
+
+
 def choose_second_options(form: ContactForm) -> None:
     for name, options in OPTIONS.items():
         form.choose(name, options[1])

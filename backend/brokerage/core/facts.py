@@ -42,10 +42,18 @@ class Check(Fact):
     """The other field that must hold the same value."""
 
 
+class NeededWith(Fact):
+    """The field that makes an optional one required, and the message if that is empty then."""
+
+    field: str
+    message: str
+
+
 class Field(Fact):
     name: str
     label: str
     required: bool
+    needed_with: NeededWith | None = None
     multiline: bool
     verbatim: bool = False
     """Stored and checked exactly as typed, such as a password."""

@@ -106,7 +106,8 @@ class FormRules:
             typed = typed.strip(self._whitespace)
         cleaned = self._clean(field, value)
         if not field.required and not cleaned:
-            return None
+            needed = field.needed_with
+            return needed.message if needed and values.get(needed.field) else None
         if check := _far_too_long(field, typed):
             return check.message
         failure = _first_failure(field, typed, values)

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from brokerage.content.selectors import bodies
 from brokerage.core import facts
 from brokerage.core.client_ip import client_network
 from brokerage.core.errors import RETRY_AFTER, log_failure, status_of
@@ -21,7 +22,7 @@ from brokerage.core.request_guard import is_too_long, same_origin
 from brokerage.leads.rules import contact_form
 from brokerage.leads.services import receiving
 from brokerage.serving import errors, published_site
-from brokerage.serving.form_repopulation import Summary, repopulate
+from brokerage.serving.form_repopulation import Summary, fill, repopulate
 
 PAGE = "/contact"
 SENT = "/contact/sent"
@@ -33,6 +34,30 @@ _FORM_ENCODED = "application/x-www-form-urlencoded"
 
 # Published pages are the same for everyone and have no CSRF token: the origin is checked.
 @csrf_exempt
+def form(request: HttpRequest) -> HttpResponse:
+    """Receive the form, or return it for a listing."""
+    return receive(request) if request.method == "POST" else about_listing(request)
+
+
+@require_safe
+def about_listing(request: HttpRequest) -> HttpResponse:
+    """Return the form with a first line about the listing whose number the address has. Scripts
+    fill in the same line.
+    """
+    site = published_site.current()
+    if site is None:
+        return errors.page(503)
+    number = request.GET.get("listing")
+    listings = bodies.cached_body("listings")["listings"]
+    found = next((each for each in listings if each["number"] == number), None)
+    if found is None:
+        return _redirect(PAGE)
+    line = bodies.cached_body("contact")["form"]["listing"]
+    for name in ("number", "title"):
+        line = line.replace(f"{{{name}}}", found[name])
+    return HttpResponse(fill(site.html(PAGE), {"message": line}), headers=_headers(site, PAGE))
+
+
 @require_POST
 def receive(request: HttpRequest) -> HttpResponse:
     """Store a message from the form: status 303 to the confirmation page, or the form with the

@@ -49,6 +49,17 @@ def repopulate(
     return document.html or ""
 
 
+def fill(page: bytes, values: Mapping[str, str]) -> str:
+    """Return the page with the values in the fields of its form. Scripts stay, and must fill in the
+    same: React hydrates the form as an empty one.
+    """
+    document = LexborHTMLParser(page)
+    for name, value in values.items():
+        for field in document.css(f"form [name={name}]"):
+            _set_value(field, value)
+    return document.html or ""
+
+
 def drop_scripts(page: bytes) -> LexborHTMLParser:
     """Parse a page and remove its scripts; JSON-LD stays."""
     document = LexborHTMLParser(page)

@@ -40,7 +40,10 @@ DJANGO_PREFIXES: tuple[str, ...] = ("/api", "/_allauth", "/office", security_txt
 here."""
 
 FORM_PAGES: tuple[str, ...] = ("/contact",)
-"""Published pages whose form may be posted to their own address (JavaScript off)."""
+"""Published pages whose form may be posted to their own address (JavaScript off). Django fills in
+the form of an address with a query that begins with `FILLED_IN`."""
+
+FILLED_IN = "listing="
 
 CHANGE_PASSWORD = "/.well-known/change-password"
 """Where password managers send people to change a password (W3C, "A Well-Known URL for Changing
@@ -81,7 +84,7 @@ def page_front(
             store.refresh(wait=True)
             site = store.site
             variants = _published(site, path, secure=secure)
-        if variants is not None:
+        if variants is not None and not _is_filled_in(environ):
             method = environ["REQUEST_METHOD"]
             if method == "GET" or method == "HEAD":
                 response = variants[choose(environ.get("HTTP_ACCEPT_ENCODING"))]
@@ -117,7 +120,9 @@ class _OtherRequests:
         if method not in METHODS:
             return _plain(_unknown_method(path), environ, start_response, secure=secure)
         posted = method == "POST" and path in FORM_PAGES
-        to_django = posted or path in DJANGO_ONLY or path in DJANGO_PREFIXES
+        to_django = (
+            posted or _is_filled_in(environ) or path in DJANGO_ONLY or path in DJANGO_PREFIXES
+        )
         if to_django or path.startswith(self._prefixes):
             return self._from_django(environ, start_response, secure=secure)
         response = _without_django(environ, site, self._probes, secure=secure)
@@ -144,6 +149,12 @@ class _OtherRequests:
             return start_response(status, with_security_headers(headers, secure=secure), exc_info)
 
         return self._django(environ, start)
+
+
+def _is_filled_in(environ: WSGIEnvironment) -> bool:
+    """Return whether Django fills in the form of the page."""
+    query: str = environ.get("QUERY_STRING", "")
+    return query.startswith(FILLED_IN) and environ["PATH_INFO"] in FORM_PAGES
 
 
 def _plain(

@@ -5,7 +5,7 @@ from django.urls import path
 from brokerage.serving import contact_page, security_txt
 
 urlpatterns = [
-    path("contact", contact_page.receive, name="contact-form"),
+    path("contact", contact_page.form, name="contact-form"),
     path(security_txt.PATH[1:], security_txt.security_txt, name="security-txt"),
     path("contact/sent", contact_page.sent, name="contact-sent"),
 ]

@@ -65,11 +65,11 @@ def test_a_rejected_message_does_not_count(settings: LazySettings) -> None:
 _TYPED = st.one_of(st.text(max_size=40), st.just("https://evil.example/win"))
 
 
-@given(name=_TYPED, phone=_TYPED, company=_TYPED, message=_TYPED)
+@given(name=_TYPED, phone=_TYPED.filter(bool), company=_TYPED, message=_TYPED)
 def test_an_acknowledgement_contains_nothing_that_was_typed(
     name: str, phone: str, company: str, message: str
 ) -> None:
-    """It is the same for any message, so that no link reaches a stranger."""
+    """It is the same for any message with a number, so that no link reaches a stranger."""
     told = []
     for typed in ((name, phone, company, message), tuple(WORDS.values())[:1] * 4):
         fields = dict(zip(("name", "phone", "company", "message"), typed, strict=True))

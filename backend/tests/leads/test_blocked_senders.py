@@ -63,7 +63,9 @@ def test_the_next_message_of_a_blocked_sender_is_stored_as_spam_with_the_reason(
 def test_others_are_not_blocked(post_message: Post, person: Person) -> None:
     _write(post_message, "first")
     _mark(person, "spam")
-    other = _write(post_message, "second", "192.0.2.2", email="other@example.com", phone="")
+    other = _write(
+        post_message, "second", "192.0.2.2", email="other@example.com", phone="", times=""
+    )
     assert (other.status, other.suspicions) == (Status.NEW, [])
 
 
@@ -72,7 +74,7 @@ def test_senders_without_a_network_are_not_blocked_for_each_other(
 ) -> None:
     _write(post_message, "first", "")
     _mark(person, "spam")
-    other = _write(post_message, "second", "", email="other@example.com", phone="")
+    other = _write(post_message, "second", "", email="other@example.com", phone="", times="")
     assert other.status == Status.NEW
 
 

@@ -63,7 +63,9 @@ def test_cleaned_values_of_an_accepted_message_pass_the_checks_again(values: Con
 
 @given(_ANY_VALUES)
 def test_every_error_is_a_message_of_the_form(values: ContactValues) -> None:
-    messages = {check.message for field in contact_form.FORM.fields for check in field.checks}
+    fields = contact_form.FORM.fields
+    messages = {check.message for field in fields for check in field.checks}
+    messages |= {field.needed_with.message for field in fields if field.needed_with}
     assert set(contact_form.check(values).values()) <= messages
 
 

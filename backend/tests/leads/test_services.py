@@ -70,13 +70,23 @@ def test_both_mails_show_when_to_call_the_visitor() -> None:
     _receive()
     assert ContactMessage.objects.get().times == "Tuesday, Thursday, Mornings"
     for mail in Mail.objects.all():
-        assert "Good times for a call: Tuesday or Thursday, mornings, Central Time" in mail.text
+        assert "Tuesday or Thursday, mornings, Central Time" in mail.text
 
 
-def test_an_acknowledgement_names_the_office_hours_where_no_time_was_chosen() -> None:
-    _receive(WORDS | {"times": ""})
+@pytest.mark.parametrize(
+    ("phone", "answer"),
+    [
+        ("(903) 555-0177", "We answer by email, or call the number you gave us."),
+        ("", "We answer by email."),
+    ],
+)
+def test_an_acknowledgement_speaks_of_a_call_only_where_there_is_a_number(
+    phone: str, answer: str
+) -> None:
+    _receive(WORDS | {"phone": phone, "times": ""})
     visitor = Mail.objects.get(to_firm=False)
-    assert "Good times for a call: any time in our office hours." in visitor.text
+    assert f"\n{answer}" in visitor.text
+    assert ("voicemail" in visitor.text) is bool(phone)
 
 
 def test_a_time_that_is_not_offered_is_rejected() -> None:

@@ -16,6 +16,7 @@ VALUES = dict.fromkeys(placeholders.placeholders_of("mails/contact-firm"), "not 
     "email": "jose@example.com",
     "company": "Muñoz & Sons",
     "times": "Tuesday or Thursday, mornings, Central Time",
+    "answer": "We answer by email.",
     "message": "First line\nSecond line",
     "calculator_run": "not sent",
     "assessment": "2 identified",

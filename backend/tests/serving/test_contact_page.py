@@ -66,6 +66,24 @@ def test_a_message_is_stored_with_its_mails_and_the_visitor_redirected_to_the_co
     assert Mail.objects.count() == 2
 
 
+def test_a_request_for_details_begins_the_message_with_its_listing(
+    client: Client,
+) -> None:
+    answer = client.get("/contact?listing=1041")
+    message = one(LexborHTMLParser(answer.content), "textarea")
+    assert message.text().strip() == (
+        "I would like details on listing 1041, Commercial landscaping company."
+    )
+    assert b"<script>" in answer.content
+    assert "style-src 'self' 'sha256-" in answer["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("query", ["", "0", "1041x", "%00"])
+def test_a_listing_that_does_not_exist_leads_to_the_empty_form(client: Client, query: str) -> None:
+    answer = client.get(f"/contact?listing={query}")
+    assert (answer.status_code, answer["Location"]) == (303, "/contact")
+
+
 def test_the_confirmation_page_can_be_loaded_again(client: Client) -> None:
     address = post(client)["Location"]
     for _ in range(2):
@@ -227,6 +245,6 @@ def test_a_form_that_is_too_long_is_rejected(client: Client) -> None:
     assert response.status_code == 413
 
 
-def test_only_post_is_allowed(client: Client) -> None:
-    response = client.get("/contact")
-    assert (response.status_code, response["Allow"]) == (405, "POST")
+def test_no_other_method_is_allowed(client: Client) -> None:
+    response = client.put("/contact?listing=1041")
+    assert (response.status_code, response["Allow"]) == (405, "GET, HEAD")

@@ -107,6 +107,20 @@ def test_a_page_with_a_form_may_be_posted_to(published: SampleSite) -> None:
 
 
 @pytest.mark.parametrize(
+    ("path", "query", "filled_in"),
+    [
+        ("/contact", "listing=1041", True),
+        ("/contact", "utm_source=x&listing=1041", False),
+        ("/services", "listing=1041", False),
+    ],
+)
+def test_django_fills_in_the_form_about_a_listing(
+    published: SampleSite, path: str, query: str, filled_in: bool
+) -> None:
+    assert (published.ask(path, query=query).body == b"django GET http") is filled_in
+
+
+@pytest.mark.parametrize(
     ("path", "query", "location"),
     [
         ("/services/", "", "/services"),

@@ -59,9 +59,10 @@ export type AuthWords = AccountsWords["authPage"];
 export type PeopleWords = AccountsWords["people"];
 export type ProfileWords = AccountsWords["profile"];
 export type ListingsWords = Omit<typeof listings, "listings"> & {
-  listings: (Omit<(typeof listings.listings)[number], "drawing"> & {
+  listings: (Omit<(typeof listings.listings)[number], "drawing" | "figures"> & {
     photo?: PagePicture | null;
     drawing?: string;
+    figures?: { label: string; value: string }[];
   })[];
 };
 export type ContactWords = typeof contact;

@@ -13,6 +13,8 @@ export type FormField = {
   name: string;
   label: string;
   required: boolean;
+  /** The field that makes an optional one required, and the message if that is empty then. */
+  neededWith?: { field: string; message: string };
   multiline: boolean;
   /** Whether the value is validated and sent exactly as typed, as a password is. */
   verbatim?: boolean;
@@ -158,7 +160,10 @@ function validateValue(
   cleaned: string,
   others: Values,
 ): string | undefined {
-  if (!field.required && cleaned === "") return undefined;
+  if (!field.required && cleaned === "") {
+    const { neededWith } = field;
+    return neededWith && others[neededWith.field] ? neededWith.message : undefined;
+  }
   return (
     tooLongForPatterns(field, value) ??
     field.checks.find((rule) => !passes(rule, value, others))?.message

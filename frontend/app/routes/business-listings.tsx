@@ -8,7 +8,7 @@ import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/business-listings";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { ...textOf(context, "listings"), definitions: definitions(context, "ebitda") };
+  return { ...textOf(context, "listings"), definitions: definitions(context, "ebitda", "sde") };
 }
 
 export default function BusinessListings({ loaderData }: Route.ComponentProps) {
@@ -16,6 +16,7 @@ export default function BusinessListings({ loaderData }: Route.ComponentProps) {
     intro,
     headings,
     listings,
+    listingLabels,
     requestLabel,
     storyLabels,
     stories,
@@ -31,7 +32,7 @@ export default function BusinessListings({ loaderData }: Route.ComponentProps) {
         <h2 id="for-sale" className="sr-only">
           {headings.listings}
         </h2>
-        <ListingRows listings={listings} requestLabel={requestLabel} />
+        <ListingRows listings={listings} labels={listingLabels} requestLabel={requestLabel} />
       </section>
       <div className="border-t border-rule">
         <CallToAction {...ctas.consultation} />

@@ -21,7 +21,7 @@ export default function ContactSent({ loaderData }: Route.ComponentProps) {
       <PageTitle title={loaderData.title} lede={loaderData.body} />
       <div className="page pb-24">
         <div className="max-w-160">
-          <NextSteps words={loaderData} hours={firm.hours.display} />
+          <NextSteps words={loaderData} steps={loaderData.next} hours={firm.hours} />
         </div>
       </div>
     </>

@@ -7,29 +7,36 @@ import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/contact";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return textOf(context, "contact");
+  return {
+    words: textOf(context, "contact"),
+    advisors: textOf(context, "about").advisors.map(
+      ({ bio: _bio, focus: _focus, quote: _quote, ...person }) => person,
+    ),
+    listings: textOf(context, "listings").listings.map(({ number, title }) => ({ number, title })),
+  };
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { firm, siteUrl } = useRootData();
+  const { words, ...given } = loaderData;
   return (
     <>
       <Head page="/contact" />
       <StructuredData data={localBusiness(firm, siteUrl)} />
-      <PageTitle {...loaderData.intro} />
-      <div className="page grid gap-x-20 gap-y-16 pt-10 pb-24 lg:grid-cols-[1.35fr_1fr]">
-        <section aria-labelledby="contact-form-title">
-          <h2 id="contact-form-title" className="text-[1.75rem] leading-tight">
-            {loaderData.form.title}
-          </h2>
-          <p className="mt-3 mb-9 max-w-prose border-l-2 border-copper pl-4 text-ink-soft">
-            {loaderData.confidentiality}
-          </p>
-          <ContactForm words={loaderData} firm={firm} />
+      <PageTitle {...words.intro} />
+      {/* Phones show the number before the form; wider screens beside it. */}
+      <div className="page grid gap-x-20 gap-y-12 pt-6 pb-24 md:pt-10 lg:grid-cols-[1.35fr_1fr] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <CallBlock words={words.call} firm={firm} />
+        </div>
+        <section
+          aria-labelledby="contact-form-title"
+          className="lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
+          <ContactForm words={words} firm={firm} {...given} />
         </section>
-        <div className="grid content-start gap-12">
+        <div className="lg:col-start-2">
           <ContactDetails firm={firm} />
-          <CallBlock words={loaderData.call} firm={firm} />
         </div>
       </div>
     </>

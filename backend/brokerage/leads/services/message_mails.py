@@ -45,7 +45,7 @@ def to_visitor(message: ContactMessage) -> Mail:
         kind="contact-acknowledgement",
         to=message.email,
         reference=message.reference,
-        values={**_received(message), "times": _times(message, "any time in our office hours")},
+        values={**_received(message), "answer": _answer(message)},
         now=message.received_at,
     )
 
@@ -76,14 +76,20 @@ def _values(message: ContactMessage) -> Mapping[str, str]:
     typed = message.values_in_words()
     return {
         **{column: typed[name] or "not given" for name, column in contact_form.COLUMNS.items()},
-        "times": _times(message, "no preference"),
+        "times": contact_form.times_in_words(message.times) or "no preference",
         **attachments.mail_values(message),
         "office_url": f"{settings.SITE_URL}/desk/leads?state=all&search={message.reference}",
     }
 
 
-def _times(message: ContactMessage, otherwise: str) -> str:
-    """Return in words which times for a call the visitor chose. The words are ours and not the
-    visitor's, so a mail to any address may contain them.
+def _answer(message: ContactMessage) -> str:
+    """Return how the firm will answer: a call only where the visitor left a number. The words are
+    ours and not the visitor's, so a mail to any address may contain them.
     """
-    return contact_form.times_in_words(message.times) or otherwise
+    if not message.phone:
+        return "We answer by email."
+    quiet = "We never leave details on voicemail."
+    times = contact_form.times_in_words(message.times)
+    if times:
+        return f"We plan to call you: {times}. {quiet}"
+    return f"We answer by email, or call the number you gave us. {quiet}"

@@ -19,6 +19,7 @@ EXAMPLES: Final = {
     "company": "Muñoz Plumbing",
     "message": "I would like to know what my business is worth.",
     "times": "Tuesday, mornings",
+    "answer": "We plan to call you: Tuesday, mornings, Central Time.",
     "calculator_run": "HVAC Services, $1,211,364 to $1,896,048",
     "assessment": "2 identified\n  The owner is the business: 4 answers",
     "health": "71%, Good\n  Money & Customers: 78%",

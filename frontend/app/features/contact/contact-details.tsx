@@ -32,10 +32,10 @@ export function ContactDetails({ firm }: { firm: Firm }) {
 
 export function CallBlock({ words, firm }: { words: ContactWords["call"]; firm: Firm }) {
   return (
-    <section className="on-ink p-8">
-      <h2 className="text-[1.7rem] leading-tight">{words.title}</h2>
+    <section className="on-ink p-6 md:p-8">
+      <h2 className="text-heading">{words.title}</h2>
       <p className="mt-3 text-paper/90">{words.body}</p>
-      <p className="mt-6">
+      <p className="mt-5">
         <a className={buttonClass()} href={`tel:${firm.phone.href}`}>
           {words.label} {firm.phone.display}
         </a>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { type FormField, optionsOf } from "~/lib/form-rules";
 import { Field } from "~/ui/field";
 import { Input, Select, Textarea } from "~/ui/input";
@@ -21,7 +21,7 @@ export function ContactField({
 }: {
   field: FormField;
   help: string | undefined;
-  error: string | undefined;
+  error: ReactNode;
   readOnly: boolean;
 }) {
   const options = optionsOf(field);

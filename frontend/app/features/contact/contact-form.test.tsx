@@ -6,8 +6,10 @@ import { clearSession } from "~/lib/session";
 import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
 import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
+import about from "../../../../content/about.json";
 import words from "../../../../content/contact.json";
 import firm from "../../../../content/firm.json";
+import { listings } from "../../../../content/listings.json";
 import { ContactForm } from "./contact-form";
 import * as proofOfWork from "./proof-of-work";
 
@@ -28,7 +30,13 @@ const stored = () => json({ reference: "7K3MQ9XT", receivedAt: "2026-11-20T18:00
 const needsProof = () =>
   json({ code: "proof_needed", message: "", fields: {}, challenge: { signature: "s" } }, 428);
 
-const show = () => renderScreen(<ContactForm words={words} firm={firm} />, "/contact");
+const form = (
+  <ContactForm words={words} firm={firm} advisors={about.advisors} listings={listings} />
+);
+const show = (query = "") => {
+  history.replaceState(null, "", `/contact${query}`);
+  return renderScreen(form, "/contact");
+};
 const send = () => screen.getByRole("button", { name: "Send Message" });
 
 function expectWords(expected: Record<string, string>) {
@@ -38,7 +46,7 @@ function expectWords(expected: Record<string, string>) {
 }
 
 it("has the place of its status from the start, so that screen readers announce what comes there", () => {
-  const markup = renderToStaticMarkup(<ContactForm words={words} firm={firm} />);
+  const markup = renderToStaticMarkup(form);
   expect(markup).toContain('<div role="status"></div>');
 });
 
@@ -107,6 +115,18 @@ describe("mistakes", () => {
     }
   });
 
+  it("come with a way to correct them", async () => {
+    await makeMistakes();
+    for (const [label, hint] of [
+      ["Email", "Did you mean nobody@nowhere.com?"],
+      ["Phone (optional)", words.form.suggestions.phone],
+    ] as const) {
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(hint),
+      );
+    }
+  });
+
   it("disappear one by one as their fields are edited", async () => {
     const { user } = await makeMistakes();
     await user.type(screen.getByLabelText("Email"), "x");
@@ -142,8 +162,11 @@ describe("sending", () => {
     await fillIn(user, MESSAGE);
     await user.click(send());
     expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
-    expect(screen.getByRole("heading", { name: words.sent.title })).toBeVisible();
-    expect(screen.getByText(words.sent.body, { selector: "p" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: words.sent.panel }).parentElement).toHaveFocus();
+    expect(screen.getByText(/^Dale or Elena will read it (today|on )/)).toBeVisible();
+    expect(screen.getByText(/At \(903\) 555-0177, if a call is quicker/)).toBeVisible();
+    expect(screen.queryByText(words.sent.title, { selector: "h2" })).toBeNull();
+    expect(screen.getByLabelText("Name")).not.toBeVisible();
     expectWords(EMPTY);
     expect(messages(sent)[0]?.body).toMatchObject({
       name: "Ruth Hollis",
@@ -287,9 +310,44 @@ describe("good times for a call", () => {
     );
   });
 
+  it("ask for the number to call, and are told as dates once they are sent", async () => {
+    const sent = stubApi({ [OPERATION]: stored });
+    const user = show();
+    await fillIn(user, { ...MESSAGE, "Phone (optional)": "" });
+    await user.click(box("Friday"));
+    await user.click(box("Midday"));
+    const phone = screen.getByLabelText("Phone");
+    expect(phone).toBeRequired();
+    expect(phone).toHaveAccessibleDescription(expect.stringContaining(words.form.phoneForTimes));
+    await user.click(send());
+    expect(errorLines()).toEqual(["Please enter the number to call, or clear the times below"]);
+    expect(messages(sent)).toEqual([]);
+    await user.type(phone, "903.555.0199 (cell)");
+    await user.click(send());
+    expect(
+      await screen.findByText(
+        /Friday, [A-Z][a-z]+ \d+, around noon, Central Time, at 903\.555\.0199 \(cell\)/,
+      ),
+    ).toBeVisible();
+  });
+
+  it("no longer ask for a number once they are cleared", async () => {
+    stubApi({ [OPERATION]: stored });
+    const user = show();
+    await fillIn(user, { ...MESSAGE, "Phone (optional)": "" });
+    await user.click(box("Friday"));
+    await user.click(send());
+    await user.click(box("Friday"));
+    expect(screen.getByLabelText("Phone (optional)")).toBeValid();
+    await user.click(send());
+    expect(
+      await screen.findByText(words.sent.next[2]?.title ?? "", { exact: false }),
+    ).toBeVisible();
+    expect(screen.queryByText(/, or call/)).toBeNull();
+  });
+
   it("are focused where a link leads to them", () => {
-    location.hash = "#good-times";
-    show();
+    show("#good-times");
     expect(screen.getByRole("group", { name: /Good times/ })).toHaveFocus();
   });
 
@@ -325,6 +383,30 @@ describe("what was typed before", () => {
   it("is nothing where the storage is corrupt", () => {
     localStorage.setItem("contact-draft", '{"key": 1, "values": "nonsense"');
     show();
+    expectWords(EMPTY);
+  });
+});
+
+describe("a request for details of a listing", () => {
+  const LINE = "I would like details on listing 1041, Commercial landscaping company.";
+
+  it("begins the message, before what was typed earlier, and only once", async () => {
+    stubApi({});
+    const user = show("?listing=1041");
+    expect(screen.getByLabelText("Message")).toHaveValue(LINE);
+    await user.type(screen.getByLabelText("Message"), " Is it still for sale?");
+    cleanup();
+    show("?listing=1041");
+    expect(screen.getByLabelText("Message")).toHaveValue(`${LINE} Is it still for sale?`);
+    cleanup();
+    show("?listing=1043");
+    expect((screen.getByLabelText("Message") as HTMLTextAreaElement).value).toMatch(
+      /^I would like details on listing 1043, .*\.\n\nI would like details on listing 1041/,
+    );
+  });
+
+  it("leaves the message empty where there is no such listing", () => {
+    show("?listing=7");
     expectWords(EMPTY);
   });
 });

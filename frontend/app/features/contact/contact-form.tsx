@@ -11,20 +11,29 @@ import {
   readAttachments,
   removeSentAttachments,
 } from "~/lib/contact-attachments";
-import type { ContactWords, Firm } from "~/lib/facts";
+import type { ContactWords, Firm, ListingsWords } from "~/lib/facts";
 import { contactForm } from "~/lib/facts";
-import { clean, type Errors, type FormRules, type Values, validate } from "~/lib/form-rules";
+import {
+  clean,
+  type Errors,
+  type FormField,
+  type FormRules,
+  type Values,
+  validate,
+} from "~/lib/form-rules";
+import { interpolate } from "~/lib/interpolate";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FieldError } from "~/ui/field";
 import { preloadToaster } from "~/ui/toast-outlet";
-import { showToast } from "~/ui/toasts";
+import { clearToasts, showToast } from "~/ui/toasts";
 import { AttachedRun } from "./attached-run";
 import { ContactField } from "./contact-field";
 import { newKey, removeSentDraft, storedDraft } from "./draft";
 import { HONEYPOT, Honeypot } from "./honeypot";
 import { send } from "./send";
-import { Sent } from "./sent";
+import { type Person, Sent } from "./sent";
+import { suggestion } from "./suggestion";
 import { checkedTimes, checkTimes } from "./times-field";
 
 const rules = contactForm as FormRules;
@@ -32,7 +41,18 @@ const summaryWords = contactForm.summary;
 
 type Phase = "idle" | "sending" | "checking" | "busy" | "failed" | "sent";
 
-export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }) {
+export function ContactForm({
+  words,
+  firm,
+  advisors,
+  listings,
+}: {
+  words: ContactWords;
+  firm: Firm;
+  advisors: readonly Person[];
+  /** Those that the address may name, as in `?listing=1042`. */
+  listings: readonly Pick<ListingsWords["listings"][number], "number" | "title">[];
+}) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const key = useRef("");
@@ -40,6 +60,10 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
   // draft or with text typed before hydration.
   const emptyAt = useRef<number | undefined>(undefined);
   const [errors, setErrors] = useState<Errors>({});
+  // How to correct the values that were refused.
+  const [suggestions, setSuggestions] = useState<Partial<Errors>>({});
+  const [hasTimes, setHasTimes] = useState(false);
+  const [sent, setSent] = useState<Values>({});
   const [phase, setPhase] = useState<Phase>("idle");
   const [attempts, setAttempts] = useState(0);
   const [attached, setAttached] = useState<Attachments>({});
@@ -53,15 +77,24 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     const draft = storedDraft.read();
     const typed = Object.values(valuesOf(form.current)).join("");
     if (!draft && typed === "") emptyAt.current = performance.now();
-    if (!draft) return;
-    key.current = draft.key;
-    if (checkedTimes(form.current) === "") checkTimes(form.current, draft.values.times ?? "");
-    for (const { name } of rules.fields) {
-      if (name === "times") continue;
-      const input = inputNamed(form.current, name);
-      if (input?.value === "") input.value = draft.values[name] ?? "";
+    if (draft) {
+      key.current = draft.key;
+      if (checkedTimes(form.current) === "") checkTimes(form.current, draft.values.times ?? "");
+      for (const { name } of rules.fields) {
+        if (name === "times") continue;
+        const input = inputNamed(form.current, name);
+        if (input?.value === "") input.value = draft.values[name] ?? "";
+      }
     }
-  }, []);
+    setHasTimes(checkedTimes(form.current) !== "");
+    const number = new URLSearchParams(location.search).get("listing");
+    const listing = listings.find((each) => each.number === number);
+    const message = inputNamed(form.current, "message");
+    const line = listing && interpolate(words.form.listing, listing);
+    if (line && message && !message.value.includes(line)) {
+      message.value = [line, message.value].filter(Boolean).join("\n\n");
+    }
+  }, [listings, words]);
 
   // The person whose runs they are may sign out in another tab while this form is open.
   useEffect(() => onAttachmentsRemoved(() => setAttached(readAttachments())), []);
@@ -71,11 +104,16 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
-  function refuse(found: Errors) {
+  function refuse(found: Errors, values: Values) {
     setErrors(found);
+    const entries = Object.keys(found).map((name) => [
+      name,
+      suggestion(name, values[name] ?? "", words.form.suggestions),
+    ]);
+    setSuggestions(Object.fromEntries(entries));
     setPhase("idle");
     setAttempts((count) => count + 1);
-    showToast({ ...summaryWords, tone: "bad" });
+    showToast({ ...summaryWords, tone: "bad", silent: true });
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -85,7 +123,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     const took = emptyAt.current && Math.round(performance.now() - emptyAt.current);
     const values = valuesOf(event.currentTarget);
     const found = validate(rules, values);
-    if (Object.keys(found).length > 0) return refuse(found);
+    if (Object.keys(found).length > 0) return refuse(found, values);
 
     setErrors({});
     setPhase("sending");
@@ -95,10 +133,11 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     const sending = { website, ...(took && { took }) };
     const onBusy = () => setPhase("checking");
     const outcome = await send(clean(rules, values), draft.key, attached, sending, onBusy);
-    if (outcome.kind === "refused") return refuse(outcome.errors);
+    if (outcome.kind === "refused") return refuse(outcome.errors, values);
     if (outcome.kind !== "sent") {
       setPhase(outcome.kind);
-      showToast({ title: words.failure.title, detail: words.failure.body, tone: "bad" });
+      const { title, body: detail } = words.failure;
+      showToast({ title, detail, tone: "bad", silent: true });
       return;
     }
     // The draft may have changed in another tab while the message was being sent.
@@ -108,8 +147,11 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     key.current = "";
     form.current?.reset();
     emptyAt.current = performance.now();
+    setHasTimes(false);
+    setSent(clean(rules, values));
     setPhase("sent");
-    showToast({ title: words.sent.title, detail: words.sent.body, tone: "plain" });
+    clearToasts(); // an earlier error would stand over the panel
+    showToast({ title: words.sent.title, detail: words.sent.body, tone: "plain", silent: true });
   }
 
   function leaveOut(kind: AttachmentKind) {
@@ -133,14 +175,34 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
       const { [name]: _mended, ...left } = errors;
       setErrors(left);
     }
+    if (name === "times") {
+      setHasTimes(checkedTimes(event.currentTarget) !== "");
+      setErrors(({ phone: _asked, ...left }) => left);
+    }
     if (!isUnderWay) setPhase("idle");
   }
+
+  const asksFor = (field: FormField) => hasTimes && field.neededWith?.field === "times";
 
   return (
     <>
       {phase === "sent" && (
-        <Sent words={words.sent} hours={firm.hours.display} onAnother={writeAnother} />
+        <Sent
+          words={words.sent}
+          hours={firm.hours}
+          advisors={advisors}
+          sent={sent}
+          onAnother={writeAnother}
+        />
       )}
+      <div hidden={phase === "sent"}>
+        <h2 id="contact-form-title" className="text-heading">
+          {words.form.title}
+        </h2>
+        <p className="mt-3 mb-9 max-w-prose border-l-2 border-copper pl-4 text-ink-soft">
+          {words.confidentiality}
+        </p>
+      </div>
       <form
         ref={form}
         hidden={phase === "sent"}
@@ -172,9 +234,18 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
         {rules.fields.map((field) => (
           <ContactField
             key={field.name}
-            field={field}
-            help={help[field.name]}
-            error={errors[field.name]}
+            field={{ ...field, required: field.required || asksFor(field) }}
+            help={asksFor(field) ? words.form.phoneForTimes : help[field.name]}
+            error={
+              errors[field.name] && (
+                <>
+                  {errors[field.name]}
+                  {suggestions[field.name] && (
+                    <span className="block font-normal text-ink">{suggestions[field.name]}</span>
+                  )}
+                </>
+              )
+            }
             readOnly={isUnderWay}
           />
         ))}

@@ -14,7 +14,7 @@ export function TimesField({
 }: {
   label: ReactNode;
   help: string | undefined;
-  error: string | undefined;
+  error: ReactNode;
   readOnly: boolean;
 }) {
   // Focuses the field if the address names it.

@@ -1,18 +1,20 @@
 import type { ListingsWords } from "~/lib/facts";
+import { interpolate } from "~/lib/interpolate";
 import { ButtonLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { Terms } from "~/ui/terms";
 import { ListingDrawing } from "./listing-drawing";
 
 type Listings = ListingsWords["listings"];
-type Listing = Listings[number];
 
-/** The list of businesses for sale: picture, title, place and asking price. */
+/** The list of businesses for sale: picture, title, place, and what it costs and earns. */
 export function ListingRows({
   listings,
+  labels,
   requestLabel,
 }: {
   listings: Listings;
+  labels: ListingsWords["listingLabels"];
   requestLabel: string;
 }) {
   return (
@@ -36,8 +38,26 @@ export function ListingRows({
             )}
           </div>
           <div>
-            <Heading listing={listing} />
-            <p className="mt-4 max-w-prose">{listing.description}</p>
+            <p className="eyebrow">{interpolate(labels.number, { number: listing.number })}</p>
+            <h3 className="mt-1">{listing.title}</h3>
+            <p className="mt-1 text-ink-soft">
+              {listing.industry} · {listing.location}
+            </p>
+            <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-4 border-y border-rule py-4">
+              {[{ label: labels.price, value: listing.price }, ...(listing.figures ?? [])].map(
+                ({ label, value }) => (
+                  <div key={label} className="group">
+                    <dt className="text-small text-ink-soft">
+                      <Terms>{label}</Terms>
+                    </dt>
+                    <dd className="font-serif text-heading font-title lining-nums group-first:text-copper">
+                      {value}
+                    </dd>
+                  </div>
+                ),
+              )}
+            </dl>
+            <p className="mt-6 max-w-prose">{listing.description}</p>
             <ul className="starred mt-5 sm:grid-cols-2">
               {listing.highlights.map((highlight) => (
                 <li key={highlight}>
@@ -48,7 +68,7 @@ export function ListingRows({
             <p className="mt-7">
               <ButtonLink
                 variant="secondary"
-                to="/contact"
+                to={`/contact?listing=${listing.number}`}
                 aria-label={`${requestLabel}: ${listing.title}`}
               >
                 {requestLabel}
@@ -58,22 +78,5 @@ export function ListingRows({
         </li>
       ))}
     </ul>
-  );
-}
-
-function Heading({ listing }: { listing: Listing }) {
-  return (
-    <div className="flex flex-col-reverse justify-between gap-x-10 gap-y-2 lg:flex-row">
-      <div>
-        <h3>{listing.title}</h3>
-        <p className="mt-1 text-ink-soft">
-          {listing.industry} · {listing.location}
-        </p>
-      </div>
-      <p>
-        <span className="sr-only">Asking price </span>
-        <span className="figure">{listing.price}</span>
-      </p>
-    </div>
   );
 }
