@@ -24,7 +24,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         <Contents words={loaderData} />
       </PageTitle>
       <div className="page grid gap-14 pt-8 pb-16 md:gap-20 md:pt-12 md:pb-24">
-        <ServiceList services={loaderData.services} />
+        <ServiceList services={loaderData.services} labels={loaderData.labels} />
         <Consulting words={loaderData.consulting} />
         <Engagement words={loaderData.engagement} />
       </div>
