@@ -17,6 +17,7 @@ export function ArticlePage({
   article: Article;
   related: ArticleEntry[];
 }) {
+  const { card } = words.article;
   const topic = words.topics.find(({ slug }) => slug === article.topic);
   return (
     <article>
@@ -35,7 +36,7 @@ export function ArticlePage({
           {article.minutes} {words.article.minutes}
         </p>
       </header>
-      <div className="page grid gap-y-10 gap-x-16 lg:grid-cols-[15rem_1fr] pt-10 pb-20">
+      <div className="page grid gap-x-12 gap-y-10 pt-10 pb-20 lg:grid-cols-[12rem_minmax(0,40rem)_1fr]">
         <nav className="article-contents no-print" aria-label={words.article.contents}>
           <p className="font-semibold">{words.article.contents}</p>
           <ol className="mt-2">
@@ -58,6 +59,20 @@ export function ArticlePage({
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
             <Part key={index} part={part} isFirst={index <= 1} />
           ))}
+        </div>
+        <div className="min-w-0 text-small">
+          <aside
+            className="no-print border-t-4 border-copper bg-paper-deep p-5"
+            aria-label={card.title}
+          >
+            <p className="font-serif text-subtitle leading-snug font-title">{card.title}</p>
+            <p className="mt-2 text-ink-soft">{card.body}</p>
+            <p className="mt-2">
+              <Link className="text-link inline-block py-1.5" to={card.to}>
+                {card.label}
+              </Link>
+            </p>
+          </aside>
           <Sources title={words.article.sources} sources={article.sources} />
         </div>
       </div>
@@ -67,7 +82,7 @@ export function ArticlePage({
             <h2 id="related-title" className="mb-8">
               {words.article.related}
             </h2>
-            <ArticleList articles={related} minutes={words.article.minutes} level={3} />
+            <ArticleList articles={related} minutes={words.article.minutes} topics={words.topics} />
           </div>
         </section>
       )}
@@ -99,9 +114,9 @@ function Part({ part, isFirst }: { part: ArticlePart; isFirst: boolean }) {
 function Sources({ title, sources }: { title: string; sources: Article["sources"] }) {
   if (sources.length === 0) return null;
   return (
-    <section className="mt-14 border-t border-edge pt-5 text-small text-ink-soft">
-      <h2 className="!text-h3 text-ink">{title}</h2>
-      <ol className="mt-3 list-decimal pl-6">
+    <section className="mt-10 border-t border-edge pt-4 text-ink-soft wrap-anywhere">
+      <h2 className="!text-subtitle text-ink">{title}</h2>
+      <ol className="mt-3 grid list-decimal gap-2 pl-6">
         {sources.map(({ name, date, href }, index) => (
           <li key={name} className="target:bg-paper-deep" id={`source-${index + 1}`}>
             {href ? (

@@ -1,16 +1,18 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { EVERYTHING, KINDS, type Search } from "./search";
 
-type Topics = readonly { slug: string }[];
+type Named = readonly { slug: string }[];
+/** What the list can be filtered by. */
+type Filters = { topics: Named; collections: Named };
 
 /**
  * A hook with the search of the resource center. It is stored in the page's entry of the browser's history, so that
  * Back from an article restores it. It is not stored in the address, which a reload would send to the server.
  */
-export function usePersistedSearch(topics: Topics) {
+export function usePersistedSearch(filters: Filters) {
   // Empty while hydrating, as on the published page; after a navigation within the site, read at once.
   const stored = useSyncExternalStore(subscribe, storedText, () => "");
-  const initial = useMemo(() => readSearch(stored, topics), [stored, topics]);
+  const initial = useMemo(() => readSearch(stored, filters), [stored, filters]);
   const [changed, setChanged] = useState<Search | null>(null);
 
   function change(search: Search) {
@@ -22,12 +24,12 @@ export function usePersistedSearch(topics: Topics) {
 }
 
 /** Parses a stored search. Leaves out what the form could not have written: topics may have changed since. */
-export function readSearch(stored: string, topics: Topics): Search {
+export function readSearch(stored: string, { topics, collections }: Filters): Search {
   if (stored === "") return EVERYTHING;
   const { text, topic, kind } = JSON.parse(stored) as Search;
   return {
     text,
-    topic: topics.some(({ slug }) => slug === topic) ? topic : "",
+    topic: [...topics, ...collections].some(({ slug }) => slug === topic) ? topic : "",
     kind: KINDS.includes(kind) ? kind : "all",
   };
 }
@@ -36,7 +38,10 @@ const STATE_KEY = "question";
 
 function storedText(): string {
   const stored: unknown = history.state?.[STATE_KEY];
-  return typeof stored === "string" ? stored : "";
+  if (typeof stored === "string") return stored;
+  // What was searched for on the page for an unknown address.
+  const text: unknown = history.state?.usr?.search;
+  return typeof text === "string" ? JSON.stringify({ ...EVERYTHING, text }) : "";
 }
 
 function store(search: Search): void {

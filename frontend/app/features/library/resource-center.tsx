@@ -6,11 +6,12 @@ import { readHint } from "~/lib/session-hint";
 import { ArticleList } from "./article-list";
 import { Collections } from "./collections";
 import { DocumentList } from "./document-list";
+
 import { usePersistedSearch } from "./persisted-search";
-import { isEmptySearch, searchOf } from "./search";
+import { EVERYTHING, isEmptySearch, searchOf } from "./search";
 import { SearchForm } from "./search-form";
 
-/** The resource center: three collections and all articles and documents, or the results of a search. */
+/** The resource center: three collections, then all articles and documents, which a search filters. */
 export function ResourceCenter({
   words,
   started,
@@ -21,58 +22,42 @@ export function ResourceCenter({
   catalog: LibraryCatalog;
 }) {
   useDocumentOfAddress();
-  const [question, ask] = usePersistedSearch(words.topics);
+  const [question, ask] = usePersistedSearch(words);
   // The deferred value keeps typing responsive on slow devices.
   const deferredQuestion = useDeferredValue(question);
   const search = useMemo(() => searchOf(catalog), [catalog]);
   const found = useMemo(() => search(deferredQuestion), [search, deferredQuestion]);
   const browsing = isEmptySearch(deferredQuestion);
-  useCollectionOfAddress(browsing);
   const count = found.articles.length + found.documents.length;
   return (
-    <div className="page grid gap-12 pt-8 pb-16 md:gap-16 md:pb-24">
-      <SearchForm
+    <div className="page grid gap-14 pt-6 pb-16 md:gap-20 md:pb-24">
+      <Collections
         words={words}
-        question={question}
-        onAsk={ask}
-        outcome={browsing ? "" : count === 1 ? "1 match" : `${count} matches`}
+        articles={catalog.articles}
+        onShow={(topic) => ask({ ...EVERYTHING, topic })}
       />
-      {browsing && <Collections collections={words.collections} articles={catalog.articles} />}
-      {count === 0 && <p className="lede">{words.search.none}</p>}
-      {browsing ? (
-        <section aria-labelledby="articles-title">
-          <h2 id="articles-title">{words.articles.title}</h2>
-          <p className="mt-4">
-            <Link className="text-link" to="/resource-center/glossary">
-              {words.article.glossary}
-            </Link>
-          </p>
-          {words.topics.map(({ slug, title }) => (
-            <section
-              key={slug}
-              id={slug}
-              className="mt-9 md:mt-12"
-              aria-labelledby={`${slug}-title`}
-            >
-              <h3 id={`${slug}-title`}>{title}</h3>
-              <ArticleList
-                articles={catalog.articles.filter(({ topic }) => topic === slug)}
-                minutes={words.article.minutes}
-                level={4}
-              />
-            </section>
-          ))}
-        </section>
-      ) : (
-        found.articles.length > 0 && (
-          <section aria-labelledby="articles-title">
-            <h2 id="articles-title">{words.search.kinds.articles}</h2>
-            <div className="mt-8">
-              <ArticleList articles={found.articles} minutes={words.article.minutes} level={3} />
-            </div>
-          </section>
-        )
-      )}
+      <section aria-labelledby="articles-title">
+        <h2 id="articles-title" tabIndex={-1} className="scroll-mt-24">
+          {words.articles.title}
+        </h2>
+        <p className="mt-2 mb-6">
+          <Link className="text-link" to="/resource-center/glossary">
+            {words.article.glossary}
+          </Link>
+        </p>
+        <SearchForm
+          words={words}
+          question={question}
+          onAsk={ask}
+          outcome={browsing ? "" : count === 1 ? "1 match" : `${count} matches`}
+        />
+        {count === 0 && <p className="lede mt-8">{words.search.none}</p>}
+        <ArticleList
+          articles={found.articles}
+          minutes={words.article.minutes}
+          topics={words.topics}
+        />
+      </section>
       {found.documents.length > 0 && (
         <DocumentList
           words={words.documents}
@@ -83,16 +68,6 @@ export function ResourceCenter({
       )}
     </div>
   );
-}
-
-/** A hook that opens the collection that the address names, once it is shown. */
-function useCollectionOfAddress(shown: boolean) {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (!shown) return;
-    const fold = document.getElementById(hash.slice(1))?.querySelector("details");
-    if (fold) fold.open = true;
-  }, [hash, shown]);
 }
 
 const DOWNLOAD = "#download-";

@@ -40,7 +40,7 @@ export function SearchForm({
           onChange={(event) => onAsk({ ...question, topic: event.target.value })}
         >
           <option value="">{words.search.allTopics}</option>
-          {words.topics.map(({ slug, title }) => (
+          {[...words.topics, ...words.collections].map(({ slug, title }) => (
             <option key={slug} value={slug}>
               {title}
             </option>

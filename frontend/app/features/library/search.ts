@@ -4,6 +4,7 @@ import { indexedWords, queryWords } from "~/lib/search-words";
 
 export const KINDS = ["all", "articles", "documents"] as const;
 export type Kind = (typeof KINDS)[number];
+/** `topic`: the name of a topic or of a collection. */
 export type Search = { text: string; topic: string; kind: Kind };
 type Found = { articles: ArticleEntry[]; documents: DocumentEntry[] };
 
@@ -55,7 +56,9 @@ export function searchOf(catalog: LibraryCatalog): (question: Search) => Found {
       const rank = (item: Item) => ranks.get(id(item)) ?? -1;
       return items.filter((item) => rank(item) >= 0).sort((one, two) => rank(one) - rank(two));
     };
-    const articles = catalog.articles.filter((article) => !topic || article.topic === topic);
+    const articles = catalog.articles.filter(
+      (article) => !topic || article.topic === topic || article.collections.includes(topic),
+    );
     return {
       articles: kind === "documents" ? [] : pick(articles, ({ slug }) => `a:${slug}`),
       // Documents have no topic, so a search by topic leaves them out.

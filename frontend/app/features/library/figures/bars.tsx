@@ -1,12 +1,13 @@
 import { DataTable } from "~/ui/data-table";
 
+/** `strong` is what you end up with, `light` what is not certain, and `plain` everything else. */
 const FILLS = { plain: "fill-ink", strong: "fill-copper", light: "fill-ochre" };
 
 /** A row of the figure: a label, its value as text, and one or more bars on the common scale. */
 type BarRow = {
   label: string;
   value: string;
-  /** The start and end of each bar, in units of the scale. The second and third tone are hatched. */
+  /** The start and end of each bar, in units of the scale. */
   bars: { from: number; to: number; tone?: keyof typeof FILLS }[];
 };
 

@@ -9,7 +9,7 @@ export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWo
     end: 4,
     ticks: ["0", "1×", "2×", "3×", "4×"],
     rows: [
-      { label: "All reported sales", value: "2.61×", bars: [{ from: 0, to: 2.61, tone: "light" }] },
+      { label: "All reported sales", value: "2.61×", bars: [{ from: 0, to: 2.61 }] },
       { label: "$500K to $1M", value: "2.8×", bars: [{ from: 0, to: 2.8 }] },
       {
         label: "$1M to $2M",
@@ -23,7 +23,7 @@ export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWo
         label: "$2M to $5M",
         value: "3.0–3.3×",
         bars: [
-          { from: 0, to: 3, tone: "strong" },
+          { from: 0, to: 3 },
           { from: 3, to: 3.3, tone: "light" },
         ],
       },
@@ -61,7 +61,7 @@ export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWo
     rows: [
       { label: "25–35% of revenue", value: "up to 10%", bars: [{ from: 0, to: 10 }] },
       { label: "36–50%", value: "15–20%", bars: [{ from: 15, to: 20 }] },
-      { label: "Above 50%", value: "25–35%", bars: [{ from: 25, to: 35, tone: "strong" }] },
+      { label: "Above 50%", value: "25–35%", bars: [{ from: 25, to: 35 }] },
     ],
     note: "One advisor’s guide; an opinion, not a study, accessed November 2026. Above 50% the deal may be restructured instead.",
   },
