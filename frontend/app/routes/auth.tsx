@@ -1,34 +1,40 @@
 import { AuthPage } from "~/features/accounts/auth-page";
 import { Head } from "~/lib/head";
-import { textOf } from "~/lib/site";
+import { siteContext, textOf } from "~/lib/site";
 import { Notice } from "~/ui/notice";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/auth";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { intro, reasons, noScript, authPage } = textOf(context, "accounts");
-  return { intro, reasons, noScript, authPage };
+  const documents = context
+    .get(siteContext)
+    .catalog.documents.map(({ key, title }) => ({ key, title }));
+  return { intro, reasons, noScript, authPage, documents };
 }
 
 // The texts are the same for all forms; only the address changes.
 export const shouldRevalidate = () => false;
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { intro, reasons, noScript, authPage } = loaderData;
+  const { intro, reasons, noScript, authPage, documents } = loaderData;
   return (
-    <div className="group/auth [&:has(#panel-title)_.lede]:hidden">
+    <div className="group/auth [&:has(#panel-title)_.page-title]:hidden">
       <Head page="/auth" listed={false} />
       <PageTitle {...intro} />
-      <div className="page grid gap-x-20 gap-y-16 pt-8 pb-24 lg:grid-cols-[1.35fr_1fr]">
+      <div className="page grid gap-x-20 gap-y-16 pt-8 pb-24 group-has-[#panel-title]/auth:pt-16 lg:grid-cols-[1.35fr_1fr]">
         <div className="max-w-120">
           <noscript>
             <Notice role="note" className="mb-8 font-semibold">
               <p>{noScript}</p>
             </Notice>
           </noscript>
-          <AuthPage words={authPage} />
+          <AuthPage words={authPage} documents={documents} />
         </div>
-        <aside aria-labelledby="reasons-title" className="group-has-[#panel-title]/auth:hidden">
+        <aside
+          aria-labelledby="reasons-title"
+          className="self-start border-t-4 border-copper bg-paper-deep p-6 md:p-8 group-has-[#panel-title]/auth:hidden"
+        >
           <h2 id="reasons-title" className="text-heading">
             {reasons.title}
           </h2>

@@ -14,12 +14,13 @@ const LOGIN = `POST ${SERVICE}/auth/login`;
 const SIGN_UP = `POST ${SERVICE}/auth/signup`;
 const WRONG = "Invalid email or password. Please try again.";
 const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
+const DOCUMENTS = [{ key: "buyer-nda", title: "Buyer NDA" }];
 const FIX = "Check the highlighted fields below.";
 
 const show = (hash = "") =>
   renderScreen(
     <>
-      <AuthPage words={accounts.authPage} />
+      <AuthPage words={accounts.authPage} documents={DOCUMENTS} />
       <Address />
     </>,
     `/auth${hash}`,
@@ -144,19 +145,24 @@ describe("signing in", () => {
     expect(login?.body).toEqual({ email: "dana@reyes.example", password: TYPED.Password });
   });
 
-  it("shows that the password is wrong and keeps the typed values", async () => {
+  it("says once in the form that the password is wrong and keeps the typed values", async () => {
     stubVisitor({ [LOGIN]: () => refused(WRONG, "password") });
     const user = await signIn();
     expect(await findToast("Login failed", WRONG)).toBeVisible();
     const password = within(form("Sign In")).getByLabelText("Password");
-    expect(errorSummary()).toHaveFocus();
-    expect(password).toHaveAccessibleDescription(WRONG);
+    expect(within(form("Sign In")).getByText(WRONG)).toBeVisible();
     for (const [label, value] of Object.entries(TYPED)) {
       expect(within(form("Sign In")).getByLabelText(label)).toHaveValue(value);
     }
     expect(submit("Sign In")).not.toHaveAttribute("aria-disabled", "true");
     await user.type(password, "x");
-    expect(password).not.toHaveAttribute("aria-invalid");
+    expect(within(form("Sign In")).queryByText(WRONG)).toBeNull();
+  });
+
+  it("says which document it is for", async () => {
+    stubVisitor({});
+    show("?next=/resource-center%23download-buyer-nda");
+    expect(await screen.findByText("Sign up to download “Buyer NDA”")).toBeVisible();
   });
 
   it.each([

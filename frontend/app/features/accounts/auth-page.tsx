@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { AuthWords } from "~/lib/facts";
+import { interpolate } from "~/lib/interpolate";
 import { useSession } from "~/lib/session";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -21,9 +22,16 @@ import { showWelcomeOnNextPage } from "./welcome-toast";
  * The sign-in page: the tabs Sign In and Sign Up, or in their place the form that an email link or a pending sign-in
  * requires.
  */
-export function AuthPage({ words }: { words: AuthWords }) {
+export function AuthPage({
+  words,
+  documents,
+}: {
+  words: AuthWords;
+  /** Those that the address may ask to sign in for. */
+  documents: readonly { key: string; title: string }[];
+}) {
   const session = useSession();
-  const { hash, link, go, discardLink } = useAuthPageAddress();
+  const { hash, next, link, go, discardLink } = useAuthPageAddress();
   const [notice, setNotice] = useState({ text: "", email: "" });
   const isSignedIn = session.state === "signed-in" && !link;
   const leaves = isSignedIn && !session.who.mustChangePassword;
@@ -86,8 +94,14 @@ export function AuthPage({ words }: { words: AuthWords }) {
     return <Forgot words={words.forgotten} onBack={() => go("#sign-in")} />;
   }
   const tab = hash === "#sign-up" ? "sign-up" : "sign-in";
+  const wanted = documents.find(({ key }) => next === `/resource-center#download-${key}`);
   return (
     <>
+      {wanted && (
+        <Notice className="mb-8" title={interpolate(words.download.title, wanted)}>
+          <p>{words.download.body}</p>
+        </Notice>
+      )}
       {notice.text && (
         <Notice className="mb-8 font-semibold">
           <p>{notice.text}</p>

@@ -5,7 +5,7 @@ import { ChangePasswordForm } from "./change-password-form";
 import { Panel } from "./panel";
 
 /** A form in which a user with a temporary password must choose a new one before anything else. */
-export function ChoosePassword({ first = false }: { first?: boolean }) {
+export function ChoosePassword() {
   async function saved() {
     await refreshSession();
     showToast({ title: "Password saved", detail: "Only you know it now.", tone: "plain" });
@@ -13,7 +13,6 @@ export function ChoosePassword({ first = false }: { first?: boolean }) {
 
   return (
     <Panel
-      first={first}
       title="Choose your own password"
       lede="The person who set up your account knows your current password. Replace it with one only you know."
     >

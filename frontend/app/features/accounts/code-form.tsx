@@ -12,6 +12,7 @@ export function CodeForm({
   help,
   action,
   working,
+  boxes = false,
   send,
   children,
 }: {
@@ -21,6 +22,8 @@ export function CodeForm({
   action: string;
   /** The button's label while the code is checked. */
   working: string;
+  /** Whether the field looks like six boxes, for the digits of an app. */
+  boxes?: boolean;
   send: (code: string) => Promise<Errors | undefined>;
   /** Alternatives beside the button; they show their errors with `setFormError`. */
   children?: (busy: boolean, setFormError: (message: string) => void) => ReactNode;
@@ -37,6 +40,7 @@ export function CodeForm({
         help={help}
         inputMode="numeric"
         autoComplete="one-time-code"
+        className={boxes ? "code-boxes" : ""}
       />
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton busy={busy} label={action} working={working} />

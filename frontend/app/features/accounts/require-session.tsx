@@ -71,7 +71,7 @@ export function RequireSession({
   if (session.state === "signed-in" && who.mustChangePassword) {
     return (
       <div className="page band">
-        <div className="max-w-120">{forms && <forms.ChoosePassword first />}</div>
+        <div className="max-w-120">{forms && <forms.ChoosePassword />}</div>
       </div>
     );
   }

@@ -8,6 +8,7 @@ import {
   validate,
 } from "~/lib/form-rules";
 import { minPasswordLengthOf, type Session } from "~/lib/session";
+import type { ToastWords } from "~/ui/toasts";
 
 export const signInRules = signInForm as FormRules;
 export const signUpRules = signUpForm as FormRules;
@@ -18,7 +19,8 @@ export const emailRules = pickFields(signInRules, "email");
 /** The rules of a new password and its confirmation, as at sign-up. */
 export const newPasswordRules = pickFields(signUpRules, "password", "confirmPassword");
 
-export const FIX_ERRORS = { ...signInForm.summary, tone: "bad" } as const;
+/** The toast for errors that the form shows, at the first of which the focus is. */
+export const FIX_ERRORS = { ...signInForm.summary, tone: "bad", silent: true } as const;
 
 /** The minimum length of a password: the server's, or that of the form's rules until the session is loaded. */
 export function minPasswordLength(session: Session): number {
@@ -41,7 +43,7 @@ export function emailOf(values: Values): string {
 export function validateNewPassword(rules: FormRules, values: Values): InvalidForm | null {
   const errors = validate(rules, values);
   if (Object.keys(errors).length === 0) return null;
-  const bad = { title: "Error", tone: "bad" } as const;
+  const bad = { title: "Error", tone: "bad", silent: true } as const;
   if (errors.confirmPassword) return { errors, toast: { ...bad, detail: MISMATCH } };
   if (errors.password) return { errors, toast: { ...bad, detail: errors.password } };
   return { errors, toast: FIX_ERRORS };
@@ -49,4 +51,4 @@ export function validateNewPassword(rules: FormRules, values: Values): InvalidFo
 
 const MISMATCH = "Passwords do not match";
 
-type InvalidForm = { errors: Errors; toast: { title: string; detail: string; tone: "bad" } };
+type InvalidForm = { errors: Errors; toast: ToastWords };

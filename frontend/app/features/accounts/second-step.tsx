@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { request } from "~/lib/allauth-request";
+import { Button } from "~/ui/button";
 import { CodeForm } from "./code-form";
 import { fieldErrors } from "./field-errors";
 import { Panel } from "./panel";
@@ -6,14 +8,19 @@ import { PasskeyButton } from "./passkey-button";
 import { handleAuthResponse } from "./sign-in";
 import { StartOver } from "./start-over";
 
+const APP = { label: "Code", help: "The six digits from your authenticator app." };
+const RECOVERY = { label: "Recovery code", help: "One of those you saved. Each works once." };
+
 /** The panel that asks for the second factor after the password: a code of the app, a recovery code or a passkey. */
 export function SecondStep() {
+  const [recovers, setRecovers] = useState(false);
   return (
     <Panel title="One more step" lede="Your password is correct. Now enter your code.">
       <CodeForm
+        key={String(recovers)}
         form="second-step"
-        label="Code"
-        help="The six digits from your authenticator app, or one of your recovery codes."
+        {...(recovers ? RECOVERY : APP)}
+        boxes={!recovers}
         action="Sign In"
         working="Signing in..."
         send={async (code) =>
@@ -26,6 +33,11 @@ export function SecondStep() {
           <PasskeyButton path="auth/webauthn/authenticate" disabled={busy} onError={setFormError} />
         )}
       </CodeForm>
+      <p>
+        <Button variant="quiet" onClick={() => setRecovers(!recovers)}>
+          {recovers ? "Use your authenticator app" : "Use a recovery code"}
+        </Button>
+      </p>
       <StartOver />
     </Panel>
   );

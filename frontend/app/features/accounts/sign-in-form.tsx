@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { FieldError } from "~/ui/field";
-import { fieldErrors, firstError } from "./field-errors";
+import { firstError } from "./field-errors";
 import { FormSummary } from "./form-summary";
 import { PasskeyButton } from "./passkey-button";
 import { cancelPasskeyOffer, offerPasskeys } from "./passkey-sign-in";
@@ -28,7 +28,8 @@ export function SignInForm({
     const invalid = validateSignIn(values);
     if (invalid) return invalid;
     cancelPasskeyOffer();
-    return fieldErrors(await signIn(values));
+    const error = firstError(await signIn(values));
+    return error ? { form: error } : undefined;
   });
   useEffect(() => cancelPasskeyOffer, []);
   const offer = () =>

@@ -1,5 +1,5 @@
 import type { Errors, Values } from "~/lib/form-rules";
-import { fieldErrors } from "./field-errors";
+import { firstError } from "./field-errors";
 import { signIn, validateSignIn } from "./sign-in";
 import { showWelcomeOnNextPage } from "./welcome-toast";
 
@@ -13,7 +13,7 @@ export async function signInFromHome(values: Values): Promise<Errors | undefined
   const errors = validateSignIn(values);
   if (errors) return errors;
   const answer = await signIn(values);
-  if (answer.errors.length > 0 && answer.status !== 409) return fieldErrors(answer);
+  if (answer.errors.length > 0 && answer.status !== 409) return { form: firstError(answer) };
   if (answer.status === 401) location.assign(`/auth?next=${MEMBER_PORTAL}`);
   else {
     showWelcomeOnNextPage();

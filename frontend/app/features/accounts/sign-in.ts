@@ -33,7 +33,9 @@ export async function handleAuthResponse(answer: Answer): Promise<Answer> {
   } else if (status === 401 || (status === 409 && answer.errors[0]?.code === "failed")) {
     await signedIn();
   } else {
-    showToast({ title: "Login failed", detail: firstErrorMessage(answer), tone: "bad" });
+    // The form shows the same sentence.
+    const detail = firstErrorMessage(answer);
+    showToast({ title: "Login failed", detail, tone: "bad", silent: true });
   }
   return answer;
 }

@@ -35,6 +35,7 @@ export function SignUpForm({
         autoComplete="username"
       />
       <NewPasswordFields field={field} minLength={minLength} />
+      <p className="border-l-2 border-copper pl-4 text-ink-soft">{words.promise}</p>
       <SubmitButton busy={busy} label={words.submit} working={words.working} />
     </form>
   );

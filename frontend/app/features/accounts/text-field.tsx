@@ -4,7 +4,7 @@ import { Input } from "~/ui/input";
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "type" | "autoComplete" | "inputMode" | "defaultValue" | "readOnly" | "minLength"
+  "type" | "autoComplete" | "inputMode" | "defaultValue" | "readOnly" | "minLength" | "className"
 >;
 
 export type TextFieldProps = Omit<FieldProps, "label" | "required"> &
@@ -17,6 +17,7 @@ export function TextField({
   label,
   help,
   error,
+  className = "",
   children,
   ...input
 }: TextFieldProps & {
@@ -29,7 +30,7 @@ export function TextField({
         <div className="relative grid">
           <Input
             {...control}
-            className={children ? "pr-20" : ""}
+            className={children ? "pr-20" : className}
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}

@@ -43,7 +43,14 @@ export function useAuthPageAddress() {
     [navigate],
   );
 
-  return { hash: mounted ? location.hash : "", link, go, discardLink };
+  return {
+    hash: mounted ? location.hash : "",
+    /** The page that is opened after signing in, if the address names one. */
+    next: mounted ? new URLSearchParams(location.search).get("next") : null,
+    link,
+    go,
+    discardLink,
+  };
 }
 
 function replaceHash(navigate: ReturnType<typeof useNavigate>, hash: string) {

@@ -50,6 +50,7 @@ export function SetUpApp({
         form="totp"
         label={words.label}
         help={words.help}
+        boxes
         action={words.action}
         working={words.working}
         send={activate}
