@@ -30,6 +30,7 @@ def to_sections(source: str) -> dict[str, Any]:
     the `id` and `text` of each such heading. Without such a heading `intro` has all.
     """
     tokens = _markdown.parse(source)
+    _label_cells(tokens)
     contents = [{"id": anchor, "text": text} for anchor, text in anchor_headings(tokens)]
     sections = (place for place, token in enumerate(tokens) if _opens_section(token))
     first = next(sections, len(tokens))
@@ -38,6 +39,24 @@ def to_sections(source: str) -> dict[str, Any]:
         "contents": contents,
         "body": _markdown.renderer.render(tokens[first:], _markdown.options, {}),
     }
+
+
+def _label_cells(tokens: Sequence[Token]) -> None:
+    """Put the heading of its column into each cell of a table, as `data-label`: phones show a row
+    as a card.
+    """
+    labels: list[str] = []
+    column = 0
+    for opening, inline in pairwise(tokens):
+        if opening.type == "thead_open":
+            labels = []
+        elif opening.type == "th_open":
+            labels.append(inline.content)
+        elif opening.type == "tr_open":
+            column = 0
+        elif opening.type == "td_open":
+            opening.attrSet("data-label", labels[column])
+            column += 1
 
 
 def anchor_headings(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
