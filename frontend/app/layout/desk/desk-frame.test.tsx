@@ -66,6 +66,7 @@ describe("the rail", () => {
       screens.today,
       screens.leads,
       screens.board,
+      screens.deals,
       screens.site,
       screens.media,
       screens.documents,
@@ -170,7 +171,7 @@ describe("the palette", () => {
   it("goes to a screen", async () => {
     const { user } = await show();
     const palette = await openPalette();
-    await user.type(palette.getByRole("combobox"), "board{Enter}");
+    await user.type(palette.getByRole("combobox"), `${screens.board}{Enter}`);
     expect(await screen.findByText("The page /desk/board")).toBeVisible();
   });
 
