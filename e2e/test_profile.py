@@ -84,9 +84,11 @@ def test_an_owner_changes_everything_in_the_profile_then_closes_and_restores_the
 
     screen.fill("Delete my account", {"email": new})
     screen.press("Delete my account")
-    closed = page.locator(".toasts li").filter(has_text="Your account is closed")
-    expect(closed).to_contain_text(re.compile(r"deleted on \w+ \d+, \d{4}\. Sign in before"))
-    expect(page).to_have_url("/")
+    expect(page).to_have_url("/account-closed")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your account is closed")
+    closed = page.get_by_text(re.compile(r"deleted on \w+ \d+, \d{4}\. Sign in before"))
+    expect(closed).to_be_visible()
+    assert page.evaluate("[...Object.keys(localStorage)].sort()") == ["session", "session-left"]
     assert session_of(page.context)["person"] is None
     sign_in_by_api(page.context, new, NEW)
     page.goto("/owner-dashboard")

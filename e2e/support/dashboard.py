@@ -29,7 +29,7 @@ class Dashboard:
         """Open the tab and wait until its data is shown."""
         self.page.goto(DASHBOARD)
         wait_until_hydrated(self.page)
-        expect(self.tab_panel.get_by_role("heading", level=2)).to_be_visible()
+        expect(self.tab_panel.get_by_role("heading", level=2).first).to_be_visible()
         expect(self.tab_panel.get_by_text("Loading")).to_have_count(0)
         expect(self.tab_panel.get_by_text("Comparing")).to_have_count(0)
         return self

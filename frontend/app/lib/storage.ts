@@ -23,6 +23,17 @@ export function writeText(area: Area, key: string, text: string | null): void {
   }
 }
 
+/** Removes everything that this site has stored in this browser, and in this tab. */
+export function clearStorage(): void {
+  for (const area of ["local", "session"] as const) {
+    try {
+      storageOf(area).clear();
+    } catch {
+      // Nothing is stored where storage is blocked.
+    }
+  }
+}
+
 /** The value of a stored JSON text; undefined if there is no text or it is not JSON. */
 export function parseJson(text: string | null): unknown {
   try {

@@ -4,7 +4,8 @@ import { textOf } from "~/lib/site";
 import type { Route } from "./+types/profile";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return textOf(context, "accounts").profile;
+  const { profile, people } = textOf(context, "accounts");
+  return { profile, people };
 }
 
 export const handle: SignedInHandle = {
@@ -12,11 +13,11 @@ export const handle: SignedInHandle = {
   visitorsGoTo: "/auth",
 };
 
-export default function ProfilePage({ loaderData: profile }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { profile, people } }: Route.ComponentProps) {
   return (
     <div className="page pt-6 pb-14 md:pb-24">
       <h1>{profile.title}</h1>
-      <Profile words={profile} />
+      <Profile words={profile} people={people} />
     </div>
   );
 }

@@ -13,12 +13,15 @@ export function ChangePasswordForm({
   form,
   label,
   action,
+  isOptional = false,
   onChanged,
 }: {
   form: string;
   /** The label of the current password. */
   label: string;
   action: string;
+  /** Whether the button appears only once something is typed. */
+  isOptional?: boolean;
   onChanged: () => unknown;
 }) {
   const { person, minPasswordLength } = useSignedIn();
@@ -44,6 +47,7 @@ export function ChangePasswordForm({
       email={person.email}
       action={action}
       send={send}
+      isOptional={isOptional}
     >
       {(field) => (
         <PasswordField

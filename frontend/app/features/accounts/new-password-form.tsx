@@ -14,6 +14,7 @@ export function NewPasswordForm({
   email,
   action,
   send,
+  isOptional = false,
   children,
 }: {
   form: string;
@@ -22,10 +23,12 @@ export function NewPasswordForm({
   email: string;
   action: string;
   send: (values: Values) => Promise<Errors | undefined>;
+  /** Whether the button appears only once something is typed. */
+  isOptional?: boolean;
   /** Fields before the new password. */
   children?: (field: ReturnType<typeof useForm>["field"]) => ReactNode;
 }) {
-  const { busy, field, props } = useForm(form, async (values) => {
+  const { busy, changed, field, props } = useForm(form, async (values) => {
     const invalid = validateNewPassword(newPasswordRules, values);
     if (!invalid) return send(values);
     showToast(invalid.toast);
@@ -36,7 +39,12 @@ export function NewPasswordForm({
       <Input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       {children?.(field)}
       <NewPasswordFields field={field} minLength={minLength} label="New password" />
-      <SubmitButton busy={busy} label={action} working="Saving..." />
+      <SubmitButton
+        busy={busy}
+        hidden={isOptional && !changed}
+        label={action}
+        working="Saving..."
+      />
     </form>
   );
 }

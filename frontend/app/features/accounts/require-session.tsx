@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Prefetch } from "~/lib/prefetch-script";
 import { useSession } from "~/lib/session";
 import { signInAddress } from "~/lib/sign-in-address";
+import { Loading } from "~/ui/loading";
 import { ConnectionError } from "./connection-error";
 import { showPendingWelcome } from "./welcome-toast";
 
@@ -60,11 +61,12 @@ export function RequireSession({
   if (session.state === "unreachable") return <ConnectionError />;
   if (session.state === "loading" || session.state === "signed-out") {
     return (
-      <div className="page band">
-        <p role="status" className="lede min-h-[40vh]">
-          Loading your pages...
-        </p>
-      </div>
+      <>
+        <div className="portal-bar h-16 border-b border-rule bg-paper-deep" />
+        <div className="page pt-8 pb-24">
+          <Loading words="Loading your pages..." />
+        </div>
+      </>
     );
   }
   const { who } = session;

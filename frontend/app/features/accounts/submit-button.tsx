@@ -6,14 +6,23 @@ export function SubmitButton({
   label,
   working,
   variant = "primary",
+  hidden,
 }: {
   busy: boolean;
   label: string;
   working: string;
   variant?: ButtonVariant;
+  /** Whether there is nothing to send yet. */
+  hidden?: boolean;
 }) {
   return (
-    <Button type="submit" variant={variant} className="justify-self-start" aria-disabled={busy}>
+    <Button
+      type="submit"
+      variant={variant}
+      hidden={hidden}
+      className="justify-self-start"
+      aria-disabled={busy}
+    >
       {busy ? working : label}
     </Button>
   );

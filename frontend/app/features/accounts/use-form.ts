@@ -18,12 +18,18 @@ export function useForm(
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [failedSubmits, setFailedSubmits] = useState(0);
+  const [changed, setChanged] = useState(false);
 
   useEffect(() => {
     if (failedSubmits === 0) return;
     if (summary.current?.hidden === false) summary.current.focus();
     else ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [failedSubmits]);
+
+  // What was saved is what the fields begin with from now on; after a failure they still differ.
+  useEffect(() => {
+    if (!busy && ref.current) setChanged(isChanged(ref.current));
+  }, [busy]);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,7 +52,8 @@ export function useForm(
   }
 
   function onInput({ target }: { target: EventTarget }) {
-    const { name } = target as HTMLInputElement;
+    const { name, form } = target as HTMLInputElement;
+    setChanged(form !== null && isChanged(form));
     if (errors[name] || errors.form) {
       setErrors(({ [name]: _edited, form: _form, ...rest }) => rest);
     }
@@ -55,6 +62,8 @@ export function useForm(
   return {
     busy,
     errors,
+    /** Whether a field differs from what it began with, or since then from what was saved. */
+    changed,
     setFormError,
     /** The props of the error summary, for a form that has one. */
     summary: { form, ref: summary, errors },
@@ -71,6 +80,12 @@ export function useForm(
       className: "grid gap-6",
     },
   };
+}
+
+function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some(
+    (field) => field instanceof HTMLInputElement && field.value !== field.defaultValue,
+  );
 }
 
 function valuesOf(form: HTMLFormElement): Values {

@@ -9,7 +9,7 @@ import Invite from "./invite";
 const { people } = accounts;
 
 it("takes name and email alone, and sends the company and a strong password along", async () => {
-  const { user, sent } = await renderSignedIn(<Invite words={people} />, {
+  const { user, sent } = await renderSignedIn(<Invite words={people} title="h2" />, {
     "POST /api/people": () => json({ id: 3, email: "cpa@example.com" }),
   });
   const form = screen.getByRole("form", { name: people.invite.title, hidden: true });
@@ -29,7 +29,7 @@ it("takes name and email alone, and sends the company and a strong password alon
 });
 
 it("shows no error above the success of a second attempt", async () => {
-  const { user } = await renderSignedIn(<Invite words={people} />, {
+  const { user } = await renderSignedIn(<Invite words={people} title="h2" />, {
     "POST /api/people": () => json({ id: 3, email: "cpa@example.com" }),
   });
   const form = screen.getByRole("form", { name: people.invite.title, hidden: true });
@@ -46,6 +46,6 @@ it.each([
   ["a member, who may not add people", { ...ADMIN, mayCreatePeople: false }],
   ["staff, who create businesses", STAFF],
 ])("is not there for %s", async (_who, session) => {
-  await renderSignedIn(<Invite words={people} />, {}, session);
+  await renderSignedIn(<Invite words={people} title="h2" />, {}, session);
   expect(screen.queryByText(people.invite.title)).toBeNull();
 });

@@ -13,20 +13,29 @@ import { createUser } from "./create-user";
 import { createUserRules, fixedCompany } from "./rules";
 
 /**
- * A folded form that adds a member to the business by name and email alone: the person chooses a password by the link in
+ * A title and a folded form that adds a member to the business by name and email alone: the person chooses a password by the link in
  * the invitation. Renders nothing for people who may not add anyone, and for staff, who create businesses instead.
  */
-export default function Invite({ words }: { words: PeopleWords }) {
+export default function Invite({
+  words,
+  title: Title,
+}: {
+  words: PeopleWords;
+  title: "h2" | "h3";
+}) {
   const { mayCreatePeople, isStaff } = useSignedIn();
   if (!mayCreatePeople || isStaff) return null;
   return (
-    <details className="fold">
-      <summary>{words.invite.title}</summary>
-      <div className="fold-body max-w-120">
-        <p className="mb-5 text-ink-soft">{words.invite.lede}</p>
-        <InviteForm words={words} />
-      </div>
-    </details>
+    <div>
+      <Title className="font-sans text-base! font-semibold">{words.invite.title}</Title>
+      <p className="mt-1 text-ink-soft">{words.invite.lede}</p>
+      <details className="fold mt-1">
+        <summary>{words.invite.open}</summary>
+        <div className="fold-body max-w-120">
+          <InviteForm words={words} />
+        </div>
+      </details>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import type { ProfileWords } from "~/lib/facts";
+import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
 import { useSignedIn } from "~/lib/session";
 import { companyRules } from "../people/rules";
@@ -9,10 +10,12 @@ import { useForm } from "../use-form";
 import { saveBusiness } from "./save";
 import { Section } from "./section";
 
+const Invite = lazy(() => import("../people/invite"));
+
 type BusinessWords = ProfileWords["business"];
 
 /** The profile's section on the business, which admins may rename. Renders nothing for staff without a business. */
-export function Business({ words }: { words: BusinessWords }) {
+export function Business({ words, people }: { words: BusinessWords; people: PeopleWords }) {
   const { business, role } = useSignedIn();
   if (!business) return null;
   if (role !== "admin") {
@@ -31,12 +34,19 @@ export function Business({ words }: { words: BusinessWords }) {
           {words.people}
         </Link>
       </p>
+      <Suspense>
+        <div className="mt-8">
+          <Invite words={people} title="h3" />
+        </div>
+      </Suspense>
     </Section>
   );
 }
 
 function Name({ words, name }: { words: BusinessWords; name: string }) {
-  const { busy, field, props } = useForm("business", (values) => saveBusiness(values, words.saved));
+  const { busy, changed, field, props } = useForm("business", (values) =>
+    saveBusiness(values, words.saved),
+  );
   return (
     <form {...props} aria-label={words.title}>
       <TextField
@@ -46,7 +56,7 @@ function Name({ words, name }: { words: BusinessWords; name: string }) {
         autoComplete="organization"
         defaultValue={name}
       />
-      <SubmitButton busy={busy} label={words.submit} working={words.working} />
+      <SubmitButton busy={busy} hidden={!changed} label={words.submit} working={words.working} />
     </form>
   );
 }

@@ -1,10 +1,14 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { api } from "~/api/client";
-import { formatLongDate } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { clearSession, useSignedIn } from "~/lib/session";
 import { notifyOtherTabs } from "~/lib/session-other-tabs";
-import { showError, showToast } from "~/ui/toasts";
+import { clearStorage } from "~/lib/storage";
+import { Checkbox, Choice } from "~/ui/input";
+import { Notice } from "~/ui/notice";
+import { CLOSED_PAGE, type ClosedState, WhatGoes } from "../deletion";
 import { resultOrProblem } from "../problem";
 import { SubmitButton } from "../submit-button";
 import { TextField } from "../text-field";
@@ -15,22 +19,23 @@ import { useReauthentication } from "./use-reauthentication";
 export default function CloseAccount({ words }: { words: ProfileWords["delete"] }) {
   const { person } = useSignedIn();
   const sure = useReauthentication();
-  const { busy, field, props } = useForm("delete", async ({ email = "" }) => {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { busy, field, props } = useForm("delete", async ({ email = "", forget }) => {
     if (email.trim().toLowerCase() !== person.email) return { email: words.mismatch };
+    setRefusal(null);
     const answer = await sure(close);
     if (!answer) return undefined;
     if (!answer.dueAt) {
-      showError(answer.message);
+      setRefusal(answer);
       return undefined;
     }
+    // First, because a screen whose session has ended leads to the home page.
+    const state: ClosedState = { dueAt: answer.dueAt, hasForgotten: forget !== undefined };
+    await navigate(CLOSED_PAGE, { state, replace: true });
+    if (forget !== undefined) clearStorage();
     clearSession();
     notifyOtherTabs("out");
-    const { title, detail } = words.closed;
-    showToast({
-      title,
-      detail: interpolate(detail, { day: formatLongDate(answer.dueAt) }),
-      tone: "plain",
-    });
     return undefined;
   });
 
@@ -40,14 +45,7 @@ export default function CloseAccount({ words }: { words: ProfileWords["delete"] 
         <p>
           {words.text} <strong>{words.restore}</strong>
         </p>
-        <h3 className="mt-3 text-[1.2rem]">{words.goes.title}</h3>
-        <p>{words.goes.text}</p>
-        <h3 className="mt-3 text-[1.2rem]">{words.stays.title}</h3>
-        <ul className="grid list-disc gap-[0.4rem] pl-[1.3rem]">
-          {words.stays.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+        <WhatGoes words={words} />
         <p>
           {words.first.before}{" "}
           <a className="text-copper underline underline-offset-[0.22em]" href="#data">
@@ -63,11 +61,32 @@ export default function CloseAccount({ words }: { words: ProfileWords["delete"] 
           inputMode="email"
           autoComplete="off"
         />
+        <Choice>
+          <Checkbox name="forget" value="yes" defaultChecked />
+          <span>
+            {words.forget}
+            <span className="block text-small text-ink-soft">{words.forgetHelp}</span>
+          </span>
+        </Choice>
         <SubmitButton variant="danger" busy={busy} label={words.submit} working={words.working} />
+        {refusal && (
+          <Notice tone="error" title={refusal.message}>
+            {refusal.code === "others_remain" && (
+              <p>
+                <Link className="text-link" to="/business-owner-portal/admin">
+                  {words.blocked}
+                </Link>
+              </p>
+            )}
+          </Notice>
+        )}
       </form>
     </>
   );
 }
+
+/** Why the server does not close the account. */
+type Refusal = { code: string; message: string };
 
 /** Closes the account. The result says whether the person has to authenticate again first (`useReauthentication`). */
 async function close() {
@@ -78,6 +97,7 @@ async function close() {
     status: problem?.code === "signed_out" ? 401 : 0,
     reauthenticate,
     dueAt: data?.dueAt,
+    code: problem?.code ?? "",
     message: problem?.message ?? "",
   };
 }

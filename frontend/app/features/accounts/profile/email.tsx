@@ -83,7 +83,7 @@ function Change({
 }) {
   const sure = useReauthentication();
   const [changes, setChanges] = useState(0);
-  const { busy, field, props } = useForm("email", async (values) => {
+  const { busy, changed, field, props } = useForm("email", async (values) => {
     const email = emailOf(values);
     const invalid = validate(emailRules, values);
     if (!invalid.email && email === current) invalid.email = words.same;
@@ -111,7 +111,7 @@ function Change({
         inputMode="email"
         autoComplete="email"
       />
-      <SubmitButton busy={busy} label={words.submit} working={words.working} />
+      <SubmitButton busy={busy} hidden={!changed} label={words.submit} working={words.working} />
     </form>
   );
 }

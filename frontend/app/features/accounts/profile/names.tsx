@@ -14,7 +14,7 @@ import { Section } from "./section";
 export function Names({ words }: { words: ProfileWords["names"] }) {
   const who = useSignedIn();
   const [shown, setShown] = useState(who.person.displayName);
-  const { busy, field, props } = useForm("names", async (values) => {
+  const { busy, changed, field, props } = useForm("names", async (values) => {
     const errors = await saveNames(values, who, shown, words.saved);
     if (!errors) setShown(values.displayName ?? "");
     return errors;
@@ -36,7 +36,7 @@ export function Names({ words }: { words: ProfileWords["names"] }) {
           autoComplete="name"
           defaultValue={who.person.fullName}
         />
-        <SubmitButton busy={busy} label={words.submit} working={words.working} />
+        <SubmitButton busy={busy} hidden={!changed} label={words.submit} working={words.working} />
       </form>
     </Section>
   );

@@ -31,6 +31,7 @@ export function Password({
         form="change"
         label={words.current}
         action={words.submit}
+        isOptional
         onChanged={changed}
       />
     </Section>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ProfileWords } from "~/lib/facts";
+import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { useSignedIn } from "~/lib/session";
 import { AnchorLink } from "~/ui/anchor-link";
 import { Business } from "./business";
@@ -14,7 +14,7 @@ import { Sessions } from "./sessions";
 import { ReauthenticationProvider } from "./use-reauthentication";
 
 /** The profile page, in sections that each have a fragment. */
-export function Profile({ words }: { words: ProfileWords }) {
+export function Profile({ words, people }: { words: ProfileWords; people: PeopleWords }) {
   const { business } = useSignedIn();
   const [passwords, setPasswords] = useState(0);
 
@@ -37,29 +37,31 @@ export function Profile({ words }: { words: ProfileWords }) {
   ];
   return (
     <ReauthenticationProvider words={words.confirm}>
-      <nav aria-label={words.parts} className="mt-3 no-print">
-        <ul className="scrolling-line -mx-6 gap-x-6 px-6 sm:mx-0 sm:flex-wrap sm:px-0">
-          {parts.map(({ id, title }) => (
-            <li key={id}>
-              <AnchorLink
-                className="text-link inline-flex min-h-11 items-center"
-                to={`/profile#${id}`}
-              >
-                {title}
-              </AnchorLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="mt-5">
-        <Names words={words.names} />
-        <Email words={words.email} failed={words.failed} />
-        <Business words={words.business} />
-        <Password words={words.password} onChanged={() => setPasswords(passwords + 1)} />
-        <Security words={words} />
-        <Sessions key={passwords} words={words.sessions} failed={words.failed} />
-        <MyData words={words.data} />
-        <DeleteAccount words={words.delete} />
+      <div className="mt-4 grid grid-cols-1 gap-x-16 gap-y-6 lg:mt-8 lg:grid-cols-[14rem_1fr]">
+        <nav aria-label={words.parts} className="no-print lg:sticky lg:top-28 lg:self-start">
+          <ul className="scrolling-line -mx-6 gap-x-6 px-6 sm:mx-0 sm:flex-wrap sm:px-0 lg:grid lg:border-l lg:border-rule">
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <AnchorLink
+                  className="list-link inline-flex min-h-11 items-center max-lg:text-copper lg:pl-5"
+                  to={`/profile#${id}`}
+                >
+                  {title}
+                </AnchorLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">
+          <Names words={words.names} />
+          <Email words={words.email} failed={words.failed} />
+          <Business words={words.business} people={people} />
+          <Password words={words.password} onChanged={() => setPasswords(passwords + 1)} />
+          <Security words={words} />
+          <Sessions key={passwords} words={words.sessions} failed={words.failed} />
+          <MyData words={words.data} />
+          <DeleteAccount words={words.delete} />
+        </div>
       </div>
     </ReauthenticationProvider>
   );

@@ -28,13 +28,11 @@ export function Section({
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="profile-section grid gap-x-16 gap-y-6 border-t border-rule py-8 outline-none lg:py-12 lg:grid-cols-[17rem_1fr]"
+      className="profile-section border-t border-rule py-8 outline-none first:border-t-0 first:pt-0 lg:py-10"
     >
-      <div>
-        <h2 id={`${id}-title`}>{title}</h2>
-        {lede && <p className="mt-3 text-small text-ink-soft">{lede}</p>}
-      </div>
-      <div className="min-w-0 max-w-xl">{children}</div>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {lede && <p className="mt-1 text-ink-soft">{lede}</p>}
+      <div className="mt-5 max-w-xl">{children}</div>
     </section>
   );
 }

@@ -70,9 +70,13 @@ it("a dialog says what is wrong with the password, and closes without losing wha
 it("an account that others depend on is not closed, and another address closes none", async () => {
   const detail = "Nobody else runs your business. Remove the other people first.";
   const { user, form, field } = await closeAccount({
-    "DELETE /api/profile": () => json({ code: "only_admin", message: detail, fields: {} }, 409),
+    "DELETE /api/profile": () => json({ code: "others_remain", message: detail, fields: {} }, 409),
   });
-  await findToast("Error", detail);
+  expect(await within(form).findByRole("alert")).toHaveTextContent(detail);
+  expect(within(form).getByRole("link", { name: words.delete.blocked })).toHaveAttribute(
+    "href",
+    "/business-owner-portal/admin",
+  );
   await user.clear(field);
   await user.click(within(form).getByRole("button"));
   await waitFor(() => expect(field).toHaveAccessibleDescription(words.delete.mismatch));
