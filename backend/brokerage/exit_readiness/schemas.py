@@ -55,6 +55,13 @@ class StageOut(Schema):
     items: list[str]
 
 
+class BandOut(Schema):
+    """A band of percentages: from `start` up to the start of the next band."""
+
+    start: int
+    label: str
+
+
 class SourceOut(Schema):
     name: str
     date: str
@@ -68,6 +75,8 @@ class FormOut(Schema):
     personal: list[QuestionOut]
     documents: list[ScorecardDocumentOut]
     stages: list[StageOut]
+    bands: list[BandOut]
+    """The best first."""
     bands_note: str
     timeline_note: str
     disclaimer: str
@@ -103,6 +112,10 @@ class FormOut(Schema):
                     items=texts["stages"][each.key]["items"],
                 )
                 for each in form.stages
+            ],
+            bands=[
+                BandOut(start=each.start, label=texts["bands"][each.band]["label"])
+                for each in form.bands
             ],
             bands_note=texts["bandsNote"],
             timeline_note=texts["timelineNote"],

@@ -1,6 +1,6 @@
 /**
- * The only module that imports files of `domain/` and `content/`; tests do too. The form rules, the letters of
- * the search and the exit readiness scorecard are compiled into the bundle. Of `content/`, the valuation method and the questions of the assessments only
+ * The only module that imports files of `domain/` and `content/`; tests do too. The form rules and the letters
+ * of the search are compiled into the bundle. Of `content/`, the valuation method and the questions of the assessments only
  * the types are used here: pages get them as data when the site is published.
  */
 import type about from "../../../content/about.json";
@@ -20,7 +20,6 @@ import type site from "../../../content/site.json";
 import type valuation from "../../../content/valuation.json";
 import type valueAssessment from "../../../content/value-assessment.json";
 import type healthStatements from "../../../domain/business_health/statements-2026-12.json";
-import type scorecard from "../../../domain/exit_readiness/scorecard-2026-12.json";
 import contactForm from "../../../domain/forms/contact.json";
 import createUserForm from "../../../domain/forms/create-user.json";
 import signInForm from "../../../domain/forms/sign-in.json";
@@ -123,20 +122,5 @@ export type ValueQuestionSet = Omit<typeof valueQuestions, "$schema" | "source">
 export type HealthQuestionSet = Omit<typeof healthStatements, "$schema" | "source" | "bands"> & {
   bands: readonly { from: number; band: "green" | "yellow" | "red" }[];
 };
-
-const scorecards = /* @__PURE__ */ Object.values(
-  import.meta.glob<typeof scorecard>("../../../domain/exit_readiness/scorecard-*.json", {
-    eager: true,
-    import: "default",
-  }),
-);
-
-export const readinessScorecard = /* @__PURE__ */ newest(scorecards);
-
-function newest<Version>(versions: Version[]): Version {
-  const last = versions.at(-1);
-  if (!last) throw new Error("domain/ holds no version of the questions");
-  return last;
-}
 
 export { contactForm, createUserForm, searchLetters, signInForm, signUpForm };

@@ -1,15 +1,11 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { ExitScorecard } from "~/features/exit-readiness/exit-scorecard";
 import { NeedsBusiness } from "~/features/portal/needs-business";
-import { readinessScorecard } from "~/lib/facts";
 import { textOf } from "~/lib/site";
 import type { Route } from "./+types/exit-scorecard";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return {
-    needsBusiness: textOf(context, "portal").needsBusiness,
-    bands: readinessScorecard.bands,
-  };
+  return { needsBusiness: textOf(context, "portal").needsBusiness };
 }
 
 export const handle: SignedInHandle = {
@@ -18,12 +14,10 @@ export const handle: SignedInHandle = {
   prefetch: () => [{ path: "/api/scorecard", only: "business" }],
 };
 
-export default function ExitScorecardPage({
-  loaderData: { needsBusiness, bands },
-}: Route.ComponentProps) {
+export default function ExitScorecardPage({ loaderData: { needsBusiness } }: Route.ComponentProps) {
   return (
     <NeedsBusiness words={needsBusiness} title="h1">
-      <ExitScorecard bands={bands} />
+      <ExitScorecard />
     </NeedsBusiness>
   );
 }

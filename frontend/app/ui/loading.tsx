@@ -1,12 +1,13 @@
 import { Button } from "./button";
 import { Notice } from "./notice";
+import { Skeleton } from "./skeleton";
 
-/** The text shown while something loads. CSS delays it, so that it does not flash up in a fast load. */
+/** What is shown while a part of a screen loads. */
 export function Loading({ words }: { words: string }) {
   return (
-    <p role="status" className="min-h-[40vh] lede">
-      {words}
-    </p>
+    <div className="min-h-[40vh]">
+      <Skeleton words={words} />
+    </div>
   );
 }
 

@@ -11,15 +11,13 @@ import { FirstTime } from "./first-time";
 import { LatestStatus } from "./latest-status";
 import type { Bands } from "./plot";
 import { draftQuery, type Runs, runsQuery } from "./queries";
+import Tasks from "./tasks";
 import { Warnings } from "./warnings";
 
 const RunReport = lazy(() => import("./run-report"));
 
 const loadHistory = () => import("./history");
 const History = lazy(loadHistory);
-
-const loadTasks = () => import("./tasks");
-const Tasks = lazy(loadTasks);
 
 /** The first requests of the Health Status tab, for prefetching. */
 export const healthRequests = (version: string): Prefetch[] => [
@@ -47,9 +45,7 @@ function Overview({ version, bands }: { version: string; bands: Bands }) {
   const texts = { loading: "Loading your results...", failed: "We couldn't load your results." };
   const runs = useQuery(runsQuery(1));
   // Loads the code of what stands below the latest result while the results are loaded.
-  useEffect(() => {
-    for (const load of [loadTasks, loadHistory]) load().catch(() => {});
-  }, []);
+  useEffect(() => void loadHistory().catch(() => {}), []);
   const draft = useQuery(draftQuery(version));
   return (
     <QueryView query={runs} {...texts}>
@@ -76,9 +72,7 @@ function Results({ first, begun, bands }: { first: Runs; begun: number; bands: B
       <PrintHeading firm={firm} title="Business health" date={formatLongDate(Date.now())} />
       <LatestStatus run={latest} before={before} begun={begun} />
       <Warnings run={latest} />
-      <Suspense fallback={<Loading words="Loading the list..." />}>
-        <Tasks latestRun={latest.id} />
-      </Suspense>
+      <Tasks latestRun={latest.id} />
       <Suspense fallback={<Loading words="Loading earlier results..." />}>
         <History {...{ runs, total, bands }} />
       </Suspense>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { components } from "~/api/schema";
+import { BAND_TEXTS } from "~/ui/band-shape";
 import { Notice } from "~/ui/notice";
+import { EffortChart } from "./effort-chart";
 import { WarningMark, WarningPanel } from "./warnings";
 
 /** The contents of a report, calculated in the browser or saved with its run. */
@@ -19,16 +21,20 @@ export type ReportData = Pick<
 
 /** The overall percent in large type with its label, further lines, and the caveat. */
 export function OverallScore({
-  of: { overall, label, caveat },
+  of: { overall, band, label, caveat },
   children,
 }: {
-  of: Pick<ReportData, "overall" | "label" | "caveat">;
+  of: Pick<ReportData, "overall" | "band" | "label" | "caveat">;
   children: ReactNode;
 }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-6">
-        <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">{overall}%</p>
+        <p
+          className={`figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9] ${BAND_TEXTS[band]}`}
+        >
+          {overall}%
+        </p>
         <div>
           <p className="max-w-104 font-serif text-h3">{label}</p>
           {children}
@@ -81,34 +87,57 @@ export function ReportActions({ actions, efforts }: Pick<ReportData, "actions" |
           ? "Every answer is a 5, so there is no work to list. Come back in a year and see what moved."
           : "Your lowest answers, the weakest first. You don't have to do all of it, or all at once."}
       </p>
-      <ol className="mt-7 empty:hidden">
-        {actions.map((action, index) => (
-          <li
-            key={action.question}
-            className="list-row grid-cols-[2.5rem_1fr] gap-3 py-7 lg:grid-cols-[3.5rem_1.6fr_1fr] lg:gap-x-6 print:break-inside-avoid print:py-3"
-          >
-            <span
-              className="text-copper font-serif text-[2rem] leading-none lining-nums"
-              aria-hidden="true"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <h4 className="font-serif text-title leading-[1.25] font-title">{action.title}</h4>
-              <div className="mt-1">
-                <AnswerLine {...action} />
-              </div>
-              <p className="mt-2 max-w-prose">{action.text}</p>
-            </div>
-            <dl className="col-start-2 grid content-start gap-2 text-small lg:col-start-3 lg:border-l lg:border-rule lg:pl-6">
-              <Fact name="Effort">{efforts[action.effort]}</Fact>
-              <Fact name="Time">{action.time}</Fact>
-              <Fact name="What a buyer gains">{action.gain}</Fact>
-            </dl>
-          </li>
-        ))}
-      </ol>
+      {actions.length > 0 && <EffortChart actions={actions} efforts={efforts} />}
+      <ActionList actions={actions.slice(0, AT_FIRST)} efforts={efforts} first={1} />
+      {actions.length > AT_FIRST && (
+        <details className="fold border-t border-rule">
+          <summary>{actions.length - AT_FIRST} more</summary>
+          <ActionList actions={actions.slice(AT_FIRST)} efforts={efforts} first={AT_FIRST + 1} />
+        </details>
+      )}
     </section>
+  );
+}
+
+/** How many actions are shown before a `<details>` holds the rest. */
+const AT_FIRST = 3;
+
+function ActionList({
+  actions,
+  efforts,
+  first,
+}: Pick<ReportData, "actions" | "efforts"> & {
+  /** The number of the first action. */
+  first: number;
+}) {
+  return (
+    <ol className="mt-7 empty:hidden" start={first}>
+      {actions.map((action, index) => (
+        <li
+          key={action.question}
+          className="list-row grid-cols-[2.5rem_1fr] gap-3 py-7 lg:grid-cols-[3.5rem_1.6fr_1fr] lg:gap-x-6 print:break-inside-avoid print:py-3"
+        >
+          <span
+            className="text-copper font-serif text-[2rem] leading-none lining-nums"
+            aria-hidden="true"
+          >
+            {first + index}
+          </span>
+          <div>
+            <h4 className="font-serif text-title leading-[1.25] font-title">{action.title}</h4>
+            <div className="mt-1">
+              <AnswerLine {...action} />
+            </div>
+            <p className="mt-2 max-w-prose">{action.text}</p>
+          </div>
+          <dl className="col-start-2 grid content-start gap-2 text-small lg:col-start-3 lg:border-l lg:border-rule lg:pl-6">
+            <Fact name="Effort">{efforts[action.effort]}</Fact>
+            <Fact name="Time">{action.time}</Fact>
+            <Fact name="What a buyer gains">{action.gain}</Fact>
+          </dl>
+        </li>
+      ))}
+    </ol>
   );
 }
 

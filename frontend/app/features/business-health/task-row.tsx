@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatCalendarDate, formatDate } from "~/lib/dates";
 import { firmDate } from "~/lib/firm-time";
 import type { SaveStatus } from "~/lib/use-autosave";
@@ -42,21 +42,31 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operable by itself */}
         <summary
           onClick={() => setWasOpened(true)}
-          className="grid min-h-11 cursor-pointer list-none [&::-webkit-details-marker]:hidden grid-cols-[minmax(0,1fr)_1.25rem] items-baseline gap-x-4 gap-y-1 py-[0.55rem] md:grid-cols-[minmax(0,1fr)_12rem_9rem_10rem_1.25rem] lg:grid-cols-[minmax(0,1fr)_13rem_11rem_14rem_1.25rem]"
+          className="grid min-h-11 cursor-pointer list-none [&::-webkit-details-marker]:hidden grid-cols-[minmax(0,1fr)_1.25rem] items-baseline gap-x-6 gap-y-1 py-[0.55rem] lg:grid-cols-[minmax(0,1fr)_auto_1.25rem]"
         >
-          <h4 className="font-serif text-subtitle leading-[1.25] font-title group-data-done:text-ink-soft group-data-done:line-through group-data-done:decoration-1">
-            {task.title}
-          </h4>
-          <span className="col-start-1 flex flex-wrap gap-x-4 text-small text-ink-soft md:contents">
-            <span className="basis-full">
+          <div>
+            <h4 className="font-serif text-subtitle leading-[1.25] font-title group-data-done:text-ink-soft group-data-done:line-through group-data-done:decoration-1">
+              {task.title}
+            </h4>
+            <p className="mt-0.5 max-w-prose text-small text-ink-soft group-open/task:hidden group-data-done:hidden">
+              {firstStep(task.text)}
+            </p>
+          </div>
+          <span className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft lg:col-start-2 lg:justify-end">
+            <span>
               {EFFORTS[task.effort]}, {task.time}
             </span>
-            <span className={`wrap-anywhere ${isUnplanned ? "max-md:hidden" : ""}`}>
-              {notes.owner || "Nobody yet"}
-            </span>
-            <span className={isUnplanned ? "max-md:hidden" : ""}>
-              <Due due={notes.due} done={notes.done} doneAt={task.doneAt} />
-            </span>
+            {notes.owner && <Chip>{notes.owner}</Chip>}
+            {(notes.due || notes.done) && (
+              <Chip>
+                <Due due={notes.due} done={notes.done} doneAt={task.doneAt} />
+              </Chip>
+            )}
+            {isUnplanned && (
+              <span className="no-print rounded-full border border-dashed border-edge px-3">
+                Who and when?
+              </span>
+            )}
           </span>
           <Chevron />
         </summary>
@@ -90,13 +100,24 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
   );
 }
 
+/** The first sentence of what to do. */
+const firstStep = (text: string) => /^.*?[.?!](?= |$)/.exec(text)?.[0] ?? text;
+
+function Chip({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-full bg-paper-deep px-3 wrap-anywhere text-ink forced-colors:border">
+      {children}
+    </span>
+  );
+}
+
 /** Whether the open form shows the error at its field. */
 const isOfField = ({ field }: { field: string | null }) => field !== null && field !== "done";
 
 /** The text on when the task is due, or when it was done. */
 function Due({ due, done, doneAt }: { due: string | null; done: boolean; doneAt: string | null }) {
   if (done) return <>{doneAt ? `Done ${formatDate(doneAt)}` : "Done"}</>;
-  if (due === null) return <>No due date</>;
+  if (due === null) return null;
   // As on the overview, for which the server counts.
   const today = firmDate(Date.now());
   if (due > today) return <>Due {formatCalendarDate(due)}</>;
@@ -109,7 +130,7 @@ function Due({ due, done, doneAt }: { due: string | null; done: boolean; doneAt:
 function Chevron() {
   return (
     <svg
-      className="col-start-2 row-start-1 mt-[0.2rem] size-5 self-start fill-none stroke-copper stroke-2 transition-transform group-open/task:rotate-180 md:col-start-5 no-print"
+      className="col-start-2 row-start-1 mt-[0.2rem] size-5 self-start fill-none stroke-copper stroke-2 transition-transform group-open/task:rotate-180 lg:col-start-3 no-print"
       viewBox="0 0 20 20"
       aria-hidden="true"
     >

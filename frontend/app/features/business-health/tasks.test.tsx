@@ -47,7 +47,7 @@ it("says in a row who does a task, how much work it is and when it is due", asyn
       task(3, { due: "2026-11-22" }),
       task(4, { due: "2026-11-23" }),
     ]);
-    const facts = ["Low effort, 2 weeks", "Nobody yet", "No due date"];
+    const facts = ["Low effort, 2 weeks", "Who and when?"];
     for (const fact of facts) expect(await row("Task 1")).toHaveTextContent(fact);
     expect(await row("Task 2")).toHaveTextContent("Sam");
     expect(await row("Task 2")).toHaveTextContent("Overdue since November 21, 2026");

@@ -8,7 +8,6 @@ import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useStartReading } from "~/lib/start-reading";
 import { Notice } from "~/ui/notice";
-import type { Bands } from "./parts-chart";
 import { ScorecardForm } from "./scorecard-form";
 import { ScorecardResult } from "./scorecard-result";
 import type { Scorecard } from "./submit";
@@ -18,7 +17,7 @@ type Page = components["schemas"]["ScorecardPageOut"];
 const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 
 /** The exit readiness scorecard: a short form, then the result and earlier results. */
-export function ExitScorecard({ bands }: { bands: Bands }) {
+export function ExitScorecard() {
   const query = useQuery(apiQuery(["scorecard"], (options) => api.GET("/api/scorecard", options)));
   return (
     <div className="page pt-6 pb-14 md:pb-24">
@@ -29,13 +28,13 @@ export function ExitScorecard({ bands }: { bands: Bands }) {
         failed="We couldn't load your scorecard."
         fresh
       >
-        {(page) => <Screen page={page} bands={bands} />}
+        {(page) => <Screen page={page} />}
       </QueryView>
     </div>
   );
 }
 
-function Screen({ page, bands }: { page: Page; bands: Bands }) {
+function Screen({ page }: { page: Page }) {
   const [filled, setFilled] = useState<Scorecard | null>(null);
   const [filling, setFilling] = useState<"first" | "again" | null>(page.latest ? null : "first");
   const heading = useStartReading(filled);
@@ -62,7 +61,6 @@ function Screen({ page, bands }: { page: Page; bands: Bands }) {
         <ScorecardResult
           ref={heading}
           form={page.form}
-          bands={bands}
           scorecard={scorecard}
           stale={page.stale && !filled}
           onAgain={() => setFilling("again")}

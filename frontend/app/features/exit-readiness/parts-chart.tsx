@@ -1,14 +1,13 @@
 import { DataTable } from "~/ui/data-table";
+import type { Form } from "./answers";
 import type { Scorecard } from "./submit";
 
+type Bands = Form["bands"];
 type Part = Scorecard["parts"][number];
 
 const ROW = 78;
 const TOP = 26;
 const UNKNOWN = "not known yet";
-
-/** The lowest percent of each band. */
-export type Bands = readonly { from: number }[];
 
 /** A bar chart of the three parts from 0 to 100 percent; the weakest one is accented. */
 export function PartsChart({
@@ -20,10 +19,11 @@ export function PartsChart({
   weakest: string | null;
   bands: Bands;
 }) {
-  const edges = bands.map(({ from }) => from).filter((from) => from > 0);
+  const edges = bands.map(({ start }) => start).filter((start) => start > 0);
   const bottom = TOP + parts.length * ROW;
   return (
     <figure className="mt-8">
+      <BandScale bands={bands} />
       <svg
         className="chart"
         width="100%"
@@ -97,6 +97,35 @@ export function PartsChart({
         ])}
       />
     </figure>
+  );
+}
+
+/** The names of the bands, each above its stretch of the scale. On a phone they stand in a line with their ranges. */
+function BandScale({ bands }: { bands: Bands }) {
+  const upwards = bands.toReversed();
+  return (
+    <>
+      <svg className="chart max-md:hidden" width="100%" height="24" aria-hidden="true">
+        {upwards.map(({ start, label }, index) => (
+          <text
+            key={start}
+            className="chart-tick"
+            x={`${(start + (upwards[index + 1]?.start ?? 100)) / 2}%`}
+            y="16"
+            textAnchor="middle"
+          >
+            {label}
+          </text>
+        ))}
+      </svg>
+      <ul className="mb-2 flex flex-wrap gap-x-5 text-small text-ink-soft md:sr-only">
+        {upwards.map(({ start, label }, index) => (
+          <li key={start}>
+            {label}: {start} to {(upwards[index + 1]?.start ?? 101) - 1}%
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

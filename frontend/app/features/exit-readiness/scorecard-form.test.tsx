@@ -9,6 +9,10 @@ const FORM = {
   version: "2026-12",
   personal: [{ key: "plan", text: "Do you have a plan?", why: "", options: ["No", "Yes"] }],
   documents: [{ key: "lease", title: "The lease", why: "" }],
+  bands: [
+    { start: 50, label: "Ready" },
+    { start: 0, label: "Early" },
+  ],
 } as unknown as Form;
 
 it("cannot be changed while it is submitted, so that nothing is missing in the result", async () => {
@@ -36,4 +40,26 @@ it("cannot be changed while it is submitted, so that nothing is missing in the r
     answers: { plan: 0 },
     documents: [],
   });
+});
+
+it("moves the bar with each answer and document", async () => {
+  const { user } = await renderSignedIn(
+    <ScorecardForm
+      form={{
+        ...FORM,
+        personal: [{ key: "plan", text: "A plan?", why: "", options: ["No", "In part", "Yes"] }],
+      }}
+      start={{ answers: {}, documents: [] }}
+      changed={false}
+      again={false}
+      onFilled={() => {}}
+    />,
+    {},
+  );
+  expect(screen.getByText("You: 0%, early")).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "In part" }));
+  await user.click(screen.getByRole("checkbox", { name: /The lease/ }));
+  expect(screen.getByText("You: 50%, ready")).toBeVisible();
+  expect(screen.getByText("1 of 1 answered")).toBeVisible();
+  expect(screen.getByText("Documents: 1 ready")).toBeVisible();
 });

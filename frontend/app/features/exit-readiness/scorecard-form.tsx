@@ -6,6 +6,7 @@ import { Checkbox, Choice, Radio } from "~/ui/input";
 import { Notice } from "~/ui/notice";
 import { type Form, type ScorecardAnswers, unansweredQuestions, withDocument } from "./answers";
 import { readDraft, writeDraft } from "./draft";
+import { ReadinessBar } from "./readiness-bar";
 import { type Scorecard, submitScorecard } from "./submit";
 
 /** The scorecard's form: questions about the owner, and a list of documents to check off. */
@@ -111,11 +112,12 @@ export function ScorecardForm({
         readOnly={busy}
         onToggle={(key, ready) => change(withDocument(answers, key, ready))}
       />
-      <p className="mt-10">
+      <p className="my-10">
         <Button type="submit" aria-disabled={busy}>
           {busy ? "Calculating..." : "See where I stand"}
         </Button>
       </p>
+      <ReadinessBar form={form} answers={answers} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 import { SourceNote } from "~/ui/source-note";
 import type { Form } from "./answers";
 import { PartDetails } from "./part-details";
-import { type Bands, PartsChart } from "./parts-chart";
+import { PartsChart } from "./parts-chart";
 import { SaleTimeline } from "./sale-timeline";
 import { ScorecardHistory } from "./scorecard-history";
 import type { Scorecard } from "./submit";
@@ -14,14 +14,12 @@ import type { Scorecard } from "./submit";
 export function ScorecardResult({
   ref,
   form,
-  bands,
   scorecard,
   stale,
   onAgain,
 }: {
   ref: Ref<HTMLHeadingElement>;
   form: Form;
-  bands: Bands;
   scorecard: Scorecard;
   /** Whether the business has a newer health run than the one that the scorecard used. */
   stale: boolean;
@@ -52,7 +50,7 @@ export function ScorecardResult({
             <p>You have a newer health result than this scorecard. Fill it in again to use it.</p>
           </Notice>
         )}
-        <PartsChart parts={parts} weakest={weakest} bands={bands} />
+        <PartsChart parts={parts} weakest={weakest} bands={form.bands} />
         <p className="mt-2 max-w-prose text-small text-ink-soft">{form.bandsNote}</p>
         <p className="mt-6 flex flex-wrap gap-4 no-print">
           <Button onClick={onAgain}>Fill it in again</Button>

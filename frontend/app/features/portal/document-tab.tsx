@@ -6,6 +6,7 @@ import { interpolate } from "~/lib/interpolate";
 import type { DocumentEntry } from "~/lib/library-catalog";
 import { Button, buttonClass } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
+import { DocumentCover } from "./document-cover";
 
 /** The documents of one tab of the portal, each with name, file size, type and download link. */
 export function DocumentTab({
@@ -26,10 +27,11 @@ export function DocumentTab({
         {documents.map((document) => (
           <li
             key={document.key}
-            className="list-row gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_auto] md:items-center"
+            className="list-row grid-cols-[auto_1fr] gap-x-6 gap-y-4 py-6 md:grid-cols-[auto_1fr_auto] md:items-center md:gap-x-10"
           >
+            <DocumentCover document={document} />
             <div>
-              <h3 className="text-[1.25rem] leading-snug">{document.title}</h3>
+              <h2 className="text-[1.25rem]! leading-snug">{document.title}</h2>
               <p className="mt-1 max-w-prose text-ink-soft">
                 {document.description}
                 {document.onPage && (
@@ -49,7 +51,7 @@ export function DocumentTab({
             </div>
             {document.published ? (
               <DownloadLink
-                className={buttonClass("secondary", "justify-self-start")}
+                className={buttonClass("secondary", "justify-self-start max-md:col-start-2")}
                 href={`/api/documents/${document.key}`}
                 fileName={document.file}
                 aria-label={`${words.label}: ${document.title}`}
@@ -66,7 +68,7 @@ export function DocumentTab({
             ) : (
               <Button
                 variant="secondary"
-                className="justify-self-start"
+                className="justify-self-start max-md:col-start-2"
                 aria-label={`${words.label}: ${document.title}`}
                 onClick={() => showToast({ ...soon, tone: "plain" })}
               >

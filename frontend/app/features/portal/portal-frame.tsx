@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { PortalWords } from "~/lib/facts";
 import { useSignedIn } from "~/lib/session";
+import { OfflineBanner } from "~/ui/offline-banner";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { AdvisorButton, type Advisors } from "./advisor";
 
@@ -44,6 +45,7 @@ export function PortalFrame({
           {business && <AdvisorButton advisors={advisors} words={advisor} />}
         </div>
       </div>
+      <OfflineBanner />
       <div className="portal">{children}</div>
     </>
   );

@@ -68,7 +68,8 @@ describe("the report", () => {
     const drawing = screen.getByRole("img", { name: /^On one scale/ }).getAttribute("aria-label");
     for (const { title, percent, band } of rows)
       expect(drawing).toContain(`${title} ${percent}, ${band}`);
-    const cells = [...document.querySelectorAll("tbody td")].map((cell) => cell.textContent);
+    const table = part("Five categories") as HTMLElement;
+    const cells = [...table.querySelectorAll("tbody td")].map((cell) => cell.textContent);
     expect(cells).toEqual([
       ...rows.flatMap(({ percent, band }) => [NAMED[band], percent]),
       NAMED[golden.band as keyof typeof BANDS],
@@ -91,6 +92,20 @@ describe("the report", () => {
       );
       expect(items[index]).toHaveTextContent(`Question ${id}, your answer ${answers[id]}`);
     }
+  });
+
+  it("plots the numbers of the actions by effort and by how low the answer is", () => {
+    show({ ...FIVES, 22: 2, 1: 1 });
+    const rows = within(screen.getByRole("table", { name: /^Effort against gain/ }))
+      .getAllByRole("row")
+      .map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .map((cell) => Number.parseInt(cell.textContent, 10)),
+      );
+    const effort = (id: "1" | "22") => ["low", "medium", "high"].indexOf(words.actions[id].effort);
+    expect(rows[1]?.[effort("1")]).toBe(1);
+    expect(rows[2]?.[effort("22")]).toBe(2);
   });
 
   it("says of an action what to do, how hard it is and what a buyer gains", () => {

@@ -4,6 +4,7 @@ import { Navigate } from "react-router";
 import { api } from "~/api/client";
 import type { PortalWords } from "~/lib/facts";
 import { apiQuery } from "~/lib/query-client";
+import { RangeTrend } from "~/tools/range-trend";
 import { ButtonLink } from "~/ui/button";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import { scaleEnd } from "~/ui/range-layout";
@@ -94,6 +95,18 @@ export function RunList({
       )}
       {runs.length > 0 && (
         <>
+          {page === 1 && runs.length > 1 && (
+            <div className="mt-8">
+              <RangeTrend
+                title={words.trend}
+                ranges={runs.map(({ madeAt, result: { rangeLow, rangeHigh } }) => ({
+                  madeAt,
+                  low: rangeLow,
+                  high: rangeHigh,
+                }))}
+              />
+            </div>
+          )}
           <p className="mt-8 max-w-prose font-semibold">{caution}</p>
           <p
             className="flex justify-between mt-12 pb-[0.4rem] text-ink-soft text-small/[1.6] lining-nums tabular-nums md:ml-[50%] lg:ml-[24rem]"

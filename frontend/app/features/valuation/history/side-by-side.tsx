@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { formatDateTime } from "~/lib/dates";
+import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Table } from "~/ui/table";
 import { FIGURES } from "../figures";
@@ -29,44 +30,59 @@ export function SideBySide({
       [name, formatMoney(first.result[key]), formatMoney(second.result[key]), key] as const,
   );
   const rows = [...answers, ...figures, ["Method", first.version, second.version] as const];
+  const [showsAll, setShowsAll] = useState(false);
+  // A phone has room for what changed; the rest is one tap away.
+  const unchanged = showsAll ? "" : "max-md:hidden";
   return (
-    <Table className="mt-8 w-full table-fixed align-top [&_:is(th,td)]:py-[0.65rem] [&_:is(th,td)]:pr-4 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">First run, {formatDateTime(first.madeAt)}</th>
-          <th scope="col">Second run, {formatDateTime(second.madeAt)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, one, other, figure]) => (
-          <Fragment key={name}>
-            <tr className="group/row" data-differs={one === other ? undefined : ""}>
-              <th scope="row">
-                {name}
-                {one !== other && (
-                  <span className="inline-block ml-3 text-copper text-small/[1.6] font-strong max-sm:block max-sm:ml-0">
-                    Changed
-                  </span>
-                )}
-              </th>
-              <td className="group-data-differs/row:font-strong">{one}</td>
-              <td className="group-data-differs/row:font-strong">{other}</td>
-            </tr>
-            {figure === "assetBased" && (
-              <Note>
-                <AssetBased disclaimers={disclaimers} where={whereAbove(first, second)} />
-              </Note>
-            )}
-            {figure === "gap" && (
-              <Note>
-                <p className="max-w-[65ch]">{disclaimers.gap}</p>
-              </Note>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <Table className="mt-8 w-full table-fixed align-top [&_:is(th,td)]:py-[0.65rem] [&_:is(th,td)]:pr-4 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">First run, {formatDateTime(first.madeAt)}</th>
+            <th scope="col">Second run, {formatDateTime(second.madeAt)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, one, other, figure]) => (
+            <Fragment key={name}>
+              <tr
+                className={`group/row ${one === other ? unchanged : ""}`}
+                data-differs={one === other ? undefined : ""}
+              >
+                <th scope="row">
+                  {name}
+                  {one !== other && (
+                    <span className="inline-block ml-3 text-copper text-small/[1.6] font-strong max-sm:block max-sm:ml-0">
+                      Changed
+                    </span>
+                  )}
+                </th>
+                <td className="group-data-differs/row:font-strong">{one}</td>
+                <td className="group-data-differs/row:font-strong">{other}</td>
+              </tr>
+              {figure === "assetBased" && (
+                <Note>
+                  <AssetBased disclaimers={disclaimers} where={whereAbove(first, second)} />
+                </Note>
+              )}
+              {figure === "gap" && (
+                <Note>
+                  <p className="max-w-[65ch]">{disclaimers.gap}</p>
+                </Note>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </Table>
+      {!showsAll && (
+        <p className="mt-3 md:hidden no-print">
+          <Button variant="quiet" onClick={() => setShowsAll(true)}>
+            Show what stayed the same
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
