@@ -12,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { version, bands } = questionSetOf(context, "business-health");
   return {
     portal: textOf(context, "portal"),
+    words: textOf(context, "business-health").firstTime,
     saved: textOf(context, "value-assessment").saved,
     version,
     bands,
@@ -31,12 +32,12 @@ export const handle: SignedInHandle<LoaderData> = {
 export const shouldRevalidate = () => false;
 
 export default function HealthStatus({
-  loaderData: { portal, saved, version, bands },
+  loaderData: { portal, saved, words, version, bands },
 }: Route.ComponentProps) {
   return (
     <PortalShell words={portal.portal} tab="health-status">
       <NeedsBusiness words={portal.needsBusiness} title="h2">
-        <HealthDashboard version={version} bands={bands} />
+        <HealthDashboard words={words} version={version} bands={bands} />
         <SavedResult words={saved} />
       </NeedsBusiness>
     </PortalShell>

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
 import { healthQuestionSet } from "~/testing/question-sets";
 import { renderSignedIn } from "~/testing/session";
+import { firstTime } from "../../../../content/business-health.json";
 import { HealthDashboard } from "./health-dashboard";
 import History from "./history";
 import type { Run } from "./plot";
@@ -13,7 +14,7 @@ const NO_DRAFT = { version, draft: null, answers: {}, updatedAt: null, changedSi
 
 const open = (handlers: Parameters<typeof renderSignedIn>[1], address?: string) =>
   renderSignedIn(
-    <HealthDashboard version={version} bands={bands} />,
+    <HealthDashboard words={firstTime} version={version} bands={bands} />,
     { "GET /api/health/draft": () => json(NO_DRAFT), ...handlers },
     undefined,
     address,

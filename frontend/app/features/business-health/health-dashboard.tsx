@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { formatLongDate } from "~/lib/dates";
+import type { BusinessHealthWords } from "~/lib/facts";
 import type { Prefetch } from "~/lib/prefetch-script";
 import { QueryView } from "~/lib/query-view";
 import { useRootData } from "~/lib/site";
@@ -30,18 +31,20 @@ export const healthRequests = (version: string): Prefetch[] => [
  * The Health Status tab: the latest result, its history, the open tasks and all reports; or the report that the
  * fragment names.
  */
-export function HealthDashboard({ version, bands }: { version: string; bands: Bands }) {
+export function HealthDashboard({ words, ...props }: Props) {
   const shown = /^#run-(\d+)$/.exec(useLocation().hash)?.[1];
   return shown ? (
     <Suspense fallback={<Loading words="Loading the report..." />}>
-      <RunReport key={shown} number={Number(shown)} bands={bands} />
+      <RunReport key={shown} number={Number(shown)} bands={props.bands} />
     </Suspense>
   ) : (
-    <Overview version={version} bands={bands} />
+    <Overview words={words} {...props} />
   );
 }
 
-function Overview({ version, bands }: { version: string; bands: Bands }) {
+type Props = { version: string; bands: Bands; words: BusinessHealthWords["firstTime"] };
+
+function Overview({ version, bands, words }: Props) {
   const texts = { loading: "Loading your results...", failed: "We couldn't load your results." };
   const runs = useQuery(runsQuery(1));
   // Loads the code of what stands below the latest result while the results are loaded.
@@ -51,7 +54,9 @@ function Overview({ version, bands }: { version: string; bands: Bands }) {
     <QueryView query={runs} {...texts}>
       {(first) => (
         <QueryView query={draft} {...texts}>
-          {({ answers }) => <Results {...{ first, bands }} begun={Object.keys(answers).length} />}
+          {({ answers }) => (
+            <Results {...{ first, bands, words }} begun={Object.keys(answers).length} />
+          )}
         </QueryView>
       )}
     </QueryView>
@@ -62,11 +67,16 @@ function Overview({ version, bands }: { version: string; bands: Bands }) {
  * The tab once there is a result. `first`: the first page of results. `begun`: how many questions of the next
  * assessment are answered.
  */
-function Results({ first, begun, bands }: { first: Runs; begun: number; bands: Bands }) {
+function Results({
+  first,
+  begun,
+  bands,
+  words,
+}: Omit<Props, "version"> & { first: Runs; begun: number }) {
   const { firm } = useRootData();
   const { runs, total } = first;
   const [latest, before] = runs;
-  if (!latest) return <FirstTime begun={begun} />;
+  if (!latest) return <FirstTime words={words} begun={begun} />;
   return (
     <div className="grid grid-cols-1 gap-8 md:gap-16">
       <PrintHeading firm={firm} title="Business health" date={formatLongDate(Date.now())} />

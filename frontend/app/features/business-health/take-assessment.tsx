@@ -24,11 +24,8 @@ export function TakeAssessment({ questionSet, words }: Props) {
             Back to the dashboard
           </Link>
         </p>
-        <h1 className="mt-2 max-w-[18ch] md:mt-6">Business Health Status</h1>
-        <p className="lede mt-3 md:mt-5">
-          See your business as a buyer will. Fifty questions, about twelve minutes. Finish later, on
-          any device.
-        </p>
+        <h1 className="mt-2 max-w-[18ch] md:mt-6">{words.intro.title}</h1>
+        <p className="lede mt-3 md:mt-5">{words.intro.lede}</p>
         {!start && (
           <div className="mt-10 mb-24">
             <QueryView
@@ -69,9 +66,7 @@ function SyncedAssessment({ questionSet, words, start }: Props & { start: Start 
     <>
       {prefilled && (
         <div className="page mt-3 md:mt-6 no-print">
-          <p className="max-w-prose">
-            Your last answers are filled in. Change what has changed since, then calculate again.
-          </p>
+          <p className="max-w-prose">{words.intro.prefilled}</p>
         </div>
       )}
       <DraftStatus status={status} onRetry={retry} onContinue={continueHere} />

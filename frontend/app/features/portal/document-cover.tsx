@@ -25,7 +25,7 @@ export function DocumentCover({ document: { title, kind } }: { document: Documen
 
 function Cells() {
   return (
-    <svg width="100%" height="56" className="stroke-track" viewBox="0 0 88 56">
+    <svg aria-hidden="true" width="100%" height="56" className="stroke-track" viewBox="0 0 88 56">
       <rect className="fill-paper-deep stroke-none" width="88" height="11" />
       {[0, ...ROWS.map((row) => 11 * (row + 1))].map((y) => (
         <line key={y} x1="0" x2="88" y1={y} y2={y} />
@@ -39,7 +39,13 @@ function Cells() {
 
 function Lines() {
   return (
-    <svg width="100%" height="56" className="fill-track-light" viewBox="0 0 88 56">
+    <svg
+      aria-hidden="true"
+      width="100%"
+      height="56"
+      className="fill-track-light"
+      viewBox="0 0 88 56"
+    >
       {ROWS.map((row) => (
         <rect key={row} y={row * 11 + 2} width={row === 4 ? 52 : 88} height="4" />
       ))}
