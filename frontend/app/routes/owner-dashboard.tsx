@@ -89,9 +89,9 @@ export default function OwnerDashboard({
       {business && (
         <div className="mt-14 grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr]">
           <AdvisorSection advisors={advisors} words={advisor} />
-          <div className="border-t-3 border-ink pt-3">
+          <div className="border-t-3 border-ink pt-5">
             <Suspense>
-              <Invite words={people} />
+              <Invite words={people} title="h2" />
             </Suspense>
           </div>
         </div>
