@@ -138,7 +138,7 @@ def test_the_desk_is_worked_by_the_keyboard_with_a_palette_and_without_single_le
 
     page.keyboard.type("gb")
     expect(page).to_have_url("/desk/board")
-    expect(page.locator("#main")).to_be_focused()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     press("/")
     search = page.get_by_role("searchbox", name="Search the leads")
     expect(search).to_be_focused()

@@ -87,7 +87,7 @@ def test_long_words_fit_every_screen_of_the_desk(
         return lambda: page.goto(path)
 
     paths = ("", "/leads", "/board", "/site", "/media", "/documents", "/log", "/staff", "/settings")
-    screens = {path: opened(f"/desk{path}") for path in (*paths, "/method", "/site/firm")}
+    screens = {path: opened(f"/desk{path}") for path in (*paths, "/rules", "/site/firm")}
     screens["a lead"] = opened(lead.removeprefix("/api"))
     screens["a reply"] = lambda: page.get_by_role("button", name="Reply", exact=True).click()
     screens["a merge"] = lambda: _open_merge(page)

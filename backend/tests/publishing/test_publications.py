@@ -204,8 +204,8 @@ def test_a_document_of_the_library_may_be_named_after_a_desk(key: str) -> None:
 
 
 @pytest.mark.any_database
-def test_the_settings_of_the_desk_do_not_concern_the_site() -> None:
-    content.announce(["desk"])
+def test_a_reply_template_does_not_concern_the_site() -> None:
+    content.announce(["replies/range"])
     assert states() == []
 
 

@@ -116,10 +116,10 @@ def _recorder(used: list[str]) -> Any:
 
 
 def test_the_overview_names_the_range_by_the_method_in_use(owner: Person) -> None:
-    assert owner.get("overview")["valuation"]["methodChange"] is None
+    assert owner.get("overview")["valuations"][0]["methodChange"] is None
     release((["industries", ELECTRICAL, "sde", "high"], "4.00"))
     change = change_of_run(owner)
-    assert owner.get("overview")["valuation"]["methodChange"] == {
+    assert owner.get("overview")["valuations"][0]["methodChange"] == {
         "low": change["rangeLow"],
         "high": change["rangeHigh"],
         "since": TODAY,

@@ -1,12 +1,15 @@
+import { lazy, Suspense } from "react";
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { HealthDashboard, healthRequests } from "~/features/business-health/health-dashboard";
 import { NeedsBusiness } from "~/features/portal/needs-business";
 import { PortalShell } from "~/features/portal/portal-shell";
 import { SAVED_REQUESTS } from "~/features/value-assessment/queries";
-import { SavedResult } from "~/features/value-assessment/saved-result";
 import { definitions } from "~/lib/glossary";
 import { questionSetOf, textOf } from "~/lib/site";
 import type { Route } from "./+types/health-status";
+
+// Below what the screen shows first.
+const SavedResult = lazy(() => import("~/features/value-assessment/saved-result"));
 
 export function loader({ context }: Route.LoaderArgs) {
   const { version, bands } = questionSetOf(context, "business-health");
@@ -38,7 +41,9 @@ export default function HealthStatus({
     <PortalShell words={portal.portal} tab="health-status">
       <NeedsBusiness words={portal.needsBusiness} title="h2">
         <HealthDashboard words={words} version={version} bands={bands} />
-        <SavedResult words={saved} />
+        <Suspense>
+          <SavedResult words={saved} />
+        </Suspense>
       </NeedsBusiness>
     </PortalShell>
   );

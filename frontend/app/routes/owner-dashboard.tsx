@@ -6,7 +6,6 @@ import { Overview } from "~/features/portal/overview/overview";
 import { OVERVIEW_REQUESTS } from "~/features/portal/overview/overview-query";
 import { ToolCards } from "~/features/portal/tool-cards";
 import { SAVED_REQUESTS } from "~/features/value-assessment/queries";
-import { SavedResult } from "~/features/value-assessment/saved-result";
 import { interpolate } from "~/lib/interpolate";
 import { signOut, useSignedIn } from "~/lib/session";
 import { textOf } from "~/lib/site";
@@ -15,6 +14,9 @@ import type { Route } from "./+types/owner-dashboard";
 
 const Invite = lazy(() => import("~/features/accounts/people/invite"));
 const AdminPanelPeople = lazy(() => import("~/features/accounts/people/admin-panel-people"));
+
+// Below what the screen shows first.
+const SavedResult = lazy(() => import("~/features/value-assessment/saved-result"));
 
 export function loader({ context }: Route.LoaderArgs) {
   const { dashboard, comingSoon, needsBusiness, advisor } = textOf(context, "portal");
@@ -83,7 +85,9 @@ export default function OwnerDashboard({
       <div className="mt-6 border-t border-rule pt-8">
         <NeedsBusiness words={needsBusiness} title="h2">
           <Overview words={dashboard.overview} caution={caution} />
-          <SavedResult words={saved} />
+          <Suspense>
+            <SavedResult words={saved} />
+          </Suspense>
         </NeedsBusiness>
       </div>
       {business && (

@@ -304,7 +304,7 @@ function LeadLink({
 }) {
   const owner = assignee === null ? "Unassigned" : colleagueName(assignee, context);
   return (
-    <p className="truncate py-0.5 leading-snug">
+    <p className="py-0.5 leading-snug wrap-anywhere">
       <Link
         to={`/desk/leads/${id}`}
         className={`font-serif text-[1rem] font-title text-ink ${LINK} ${isTall ? "md:table" : ""}`}

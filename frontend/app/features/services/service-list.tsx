@@ -18,7 +18,7 @@ export function ServiceList({
             key={slug}
             id={slug}
             tabIndex={-1}
-            className="grid gap-x-16 gap-y-8 border-t border-edge pt-8 lg:grid-cols-[1fr_16rem]"
+            className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 border-t border-edge pt-8 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_16rem]"
           >
             <div>
               <h2>{title}</h2>
@@ -51,7 +51,7 @@ export function ServiceList({
                 </Link>
               </p>
             </div>
-            <figure className="max-lg:flex max-lg:items-center max-lg:gap-6">
+            <figure className="max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-6">
               <SamplePage number={index} />
               <figcaption className="text-small text-ink-soft lg:mt-4">{sample}</figcaption>
             </figure>

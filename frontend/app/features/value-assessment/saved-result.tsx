@@ -13,7 +13,7 @@ type Words = ValueAssessmentWords["saved"];
  * The latest saved value assessment in a row, and the offer to save one that this browser keeps. Renders nothing if
  * there is neither.
  */
-export function SavedResult({ words }: { words: Words }) {
+export default function SavedResult({ words }: { words: Words }) {
   const { data } = useQuery(assessmentsQuery(1));
   const latest = data?.assessments[0];
   return (

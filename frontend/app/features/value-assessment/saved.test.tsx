@@ -10,7 +10,7 @@ import { Assessment } from "./assessment";
 import { keepCompleted, readCompleted } from "./completed";
 import { readDraft, storeChange } from "./draft";
 import { SavedAssessments } from "./saved-assessments";
-import { SavedResult } from "./saved-result";
+import SavedResult from "./saved-result";
 
 const SAVE = "POST /api/value-assessments";
 const LIST = "GET /api/value-assessments";
