@@ -18,7 +18,7 @@ from e2e.support.pages import (
 # What counts or leads on only with scripts is not shown without them.
 ONLY_WITH_SCRIPTS = (
     "form nav :is(span[aria-hidden], button, [class*='noscript:hidden']), "
-    "#home [class*='noscript:hidden']"
+    "#home [class*='noscript:hidden'], form[class*='scripting:none']"
 )
 REMOVE = "elements => elements.forEach((element) => element.remove())"
 

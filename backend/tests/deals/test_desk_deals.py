@@ -11,7 +11,7 @@ from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.deals.pipeline.models import Contact, Deal, DealStageChange
 from brokerage.deals.pipeline.rules.stages import OPEN, DealStage, Facts, conditions, next_stage
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 _NUMBERS = count(1)

@@ -180,7 +180,7 @@ class LeadDealOut(Schema):
 class OpenDealIn(Input):
     """The lead for which a deal is opened."""
 
-    lead: int
+    lead: Annotated[int, Field(ge=0, lt=2**63)]
 
 
 class DealValues(Input):
@@ -217,7 +217,7 @@ class DealPersonIn(Input):
 
 
 class DealMemberIn(Input):
-    user: int
+    user: Annotated[int, Field(ge=1, lt=2**63)]
     role: Literal["broker", "coordinator", "analyst"]
 
 

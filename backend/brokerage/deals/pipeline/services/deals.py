@@ -47,7 +47,7 @@ def open_deal(*, by: User, lead_id: int) -> Deal:
 
     Raises Lead.DoesNotExist and DealExists.
     """
-    lead = Lead.objects.select_for_update().select_related("account").get(pk=lead_id)
+    lead = Lead.objects.select_for_update(of=("self",)).select_related("account").get(pk=lead_id)
     if Deal.objects.filter(lead=lead).exists():
         raise DealExists
     account = lead.account

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api } from "~/api/client";
 import type { ProfileWords } from "~/lib/facts";
@@ -21,6 +21,17 @@ export default function CloseAccount({ words }: { words: ProfileWords["delete"] 
   const sure = useReauthentication();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const closed = useRef<ClosedState | null>(null);
+  // Only once this screen is gone, because a screen whose session has ended leads to the home page.
+  useEffect(
+    () => () => {
+      if (!closed.current) return;
+      if (closed.current.hasForgotten) clearStorage();
+      clearSession();
+      notifyOtherTabs("out");
+    },
+    [],
+  );
   const { busy, field, props } = useForm("delete", async ({ email = "", forget }) => {
     if (email.trim().toLowerCase() !== person.email) return { email: words.mismatch };
     setRefusal(null);
@@ -30,12 +41,8 @@ export default function CloseAccount({ words }: { words: ProfileWords["delete"] 
       setRefusal(answer);
       return undefined;
     }
-    // First, because a screen whose session has ended leads to the home page.
-    const state: ClosedState = { dueAt: answer.dueAt, hasForgotten: forget !== undefined };
-    await navigate(CLOSED_PAGE, { state, replace: true });
-    if (forget !== undefined) clearStorage();
-    clearSession();
-    notifyOtherTabs("out");
+    closed.current = { dueAt: answer.dueAt, hasForgotten: forget !== undefined };
+    void navigate(CLOSED_PAGE, { state: closed.current, replace: true });
     return undefined;
   });
 
