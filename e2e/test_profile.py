@@ -286,4 +286,4 @@ def test_a_passkey_is_added_and_used_to_sign_in_and_to_reauthenticate(
     expect(screen.toast(("Email changed", f"From now on, sign in with {new}."))).to_be_visible()
     screen.fill("Delete my account", {"email": new})
     screen.press("Delete my account")
-    expect(page).to_have_url("/")
+    expect(page).to_have_url("/account-closed")
