@@ -10,6 +10,8 @@ from tests.people import Person
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.deals.pipeline.models import Contact, Deal, DealStageChange
 from brokerage.deals.pipeline.rules.stages import OPEN, DealStage, Facts, conditions, next_stage
+from brokerage.leads.models import Lead
+from brokerage.leads.services.erasing import erase
 
 pytestmark = pytest.mark.django_db
 
@@ -245,11 +247,15 @@ def test_the_staff_log_says_who_opened_and_changed_a_deal(ada: Person) -> None:
     ]
 
 
-def test_a_deal_stays_when_its_lead_is_erased(ada: Person) -> None:
-    deal = DealFactory.create(members=[ada.user])
-    assert deal.lead is not None
-    deal.lead.delete()
-    assert ada.get(f"desk/deals/{deal.pk}")["lead"] is None
+def test_a_deal_stays_without_the_person_when_its_lead_is_erased(ada: Person) -> None:
+    opened = _opened(ada, name="Dana Whitfield", email="dana@example.com")
+    other = {"role": "cpa", "personName": "Lee Park", "email": "lee@park.example"}
+    ada.post(f"desk/deals/{opened['id']}/people", other)
+    erase(Lead.objects.get(pk=opened["lead"]))
+    deal = ada.get(f"desk/deals/{opened['id']}")
+    assert (deal["lead"], deal["name"]) == (None, f"Deal {opened['id']}")
+    assert [person["name"] for person in deal["people"]] == ["Lee Park"]
+    assert not Contact.objects.filter(email="dana@example.com").exists()
 
 
 def test_the_stages_follow_each_other_to_the_last() -> None:
