@@ -3,7 +3,7 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { LIVE_MS } from "~/layout/desk/queries";
 import { apiQuery, dataOf } from "~/lib/query-client";
-import type { LeadList } from "./list-address";
+import { DEFAULT_LIST, type LeadList } from "./list-address";
 
 export type LeadRow = components["schemas"]["LeadRow"];
 export type LeadPages = { pages: components["schemas"]["LeadsOut"][]; pageParams: string[] };
@@ -13,6 +13,9 @@ export type View = components["schemas"]["ViewOut"];
 export const LISTS = ["desk", "leads"] as const;
 
 const ROWS_A_PAGE = 50;
+/** The request for the first page of the list that opens first, as `leadsQuery` makes it. */
+export const FIRST_PAGE =
+  `/api/desk/leads?${new URLSearchParams({ ...DEFAULT_LIST, after: "", limit: String(ROWS_A_PAGE) }).toString()}` as const;
 /** Lists of more pages than this are reloaded less often, because each page is a request. */
 const FEW_PAGES = 3;
 
