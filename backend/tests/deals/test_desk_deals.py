@@ -260,7 +260,7 @@ def test_a_deal_stays_without_the_person_when_its_lead_is_erased(ada: Person) ->
 
 def test_the_stages_follow_each_other_to_the_last() -> None:
     assert [next_stage(stage) for stage in (*OPEN, DealStage.DEAD)] == [*OPEN[1:], None, None]
-    everything = Facts(has_seller=True, has_next_step=True, has_signed_engagement=True)
+    everything = Facts(has_seller=True, has_signed_engagement=True)
     assert all(each.is_met for stage in DealStage for each in conditions(stage, everything))
 
 

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { Avatar, RelativeDay, useIsOverdue } from "~/layout/desk/labels";
 import { useNow } from "~/layout/desk/now";
+import { formatHeadline } from "~/lib/money";
 import type { DealCard as Card } from "./queries";
-import { daysSince, inDays, shortMoney } from "./words";
+import { daysSince, inDays } from "./words";
 
 /** Days without progress after which a card is marked, and marked strongly. */
 const QUIET = 14;
@@ -36,7 +37,7 @@ export function DealCard({ deal }: { deal: Card }) {
       <p className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-3">
         {deal.expectedFee !== null && (
           <span className="font-serif tabular-nums">
-            {shortMoney(deal.expectedFee)}
+            {formatHeadline(deal.expectedFee)}
             <span className="text-ink-soft"> × {deal.probability}%</span>
           </span>
         )}

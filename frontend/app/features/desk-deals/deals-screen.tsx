@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { QueryBoundary } from "~/layout/desk/states";
-import { formatMoney } from "~/lib/money";
+import { formatHeadline, formatMoney } from "~/lib/money";
 import { useSignedIn } from "~/lib/session";
 import { EmptyState } from "~/ui/empty-state";
 import { Checkbox, Choice } from "~/ui/input";
 import { DealCard } from "./deal-card";
 import { type DealBoard, dealBoardQuery } from "./queries";
-import { shortMoney } from "./words";
 
 /** The board of deals by stage. The query string of the address has the filters. */
 export function DealsScreen() {
@@ -70,7 +69,7 @@ function Expected({ board: { columns } }: { board: DealBoard }) {
     <p title={formatMoney(expected)}>
       Expected fees{" "}
       <strong className="font-serif text-[1.125rem] font-title tabular-nums">
-        {shortMoney(expected)}
+        {formatHeadline(expected)}
       </strong>
     </p>
   );
@@ -94,7 +93,7 @@ function Column({ column }: { column: DealBoard["columns"][number] }) {
               title={`${formatMoney(fee)} in fees, ${formatMoney(expected)} by probability`}
             >
               <span className="sr-only">, expected fees </span>
-              {shortMoney(expected)}
+              {formatHeadline(expected)}
             </span>
           )}
         </p>

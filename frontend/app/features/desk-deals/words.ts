@@ -19,16 +19,6 @@ export const CONDITIONS: Record<string, string> = {
   engagementSigned: "The engagement agreement is signed",
 };
 
-const SHORT = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  maximumSignificantDigits: 3,
-});
-
-/** Formats whole US dollars with three significant digits: `$48.5K`. */
-export const shortMoney = (dollars: number) => SHORT.format(dollars);
-
 const DAY = 86_400_000;
 
 /** Returns the whole days since an instant. `at`: ISO 8601. `now`: milliseconds since 1970. */

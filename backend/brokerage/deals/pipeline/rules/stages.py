@@ -31,10 +31,6 @@ PROBABILITY: Final = {
 judgment.
 """
 
-QUIET_AFTER: Final = 14
-"""Days without progress after which the board marks a deal."""
-STALLED_AFTER: Final = 30
-
 
 class DealRole(StrEnum):
     """What a member of staff does on a deal."""
@@ -70,7 +66,6 @@ class Facts(NamedTuple):
     """What the conditions of the stages look at."""
 
     has_seller: bool
-    has_next_step: bool
     has_signed_engagement: bool = False
 
 

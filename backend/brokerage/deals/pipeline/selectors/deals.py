@@ -43,7 +43,7 @@ def deal_of(user: User, deal_id: int) -> Deal:
 
 
 def deal_of_lead(lead_id: int) -> Deal | None:
-    """Return the deal of a lead, whoever may see it. Raises Lead.DoesNotExist."""
+    """Return the deal of a lead, without checking who may see it. Raises Lead.DoesNotExist."""
     lead = Lead.objects.get(pk=lead_id)
     return Deal.objects.filter(lead=lead).prefetch_related("members").first()
 
@@ -73,7 +73,7 @@ def board(user: User, *, mine: bool, stages: Sequence[DealStage]) -> list[Column
 def facts_of(deal: Deal) -> Facts:
     """Return what the conditions of the stages look at."""
     roles = {person.role for person in deal.people.all()}
-    return Facts(has_seller=DealPersonRole.SELLER in roles, has_next_step=bool(deal.next_step))
+    return Facts(has_seller=DealPersonRole.SELLER in roles)
 
 
 def names_of_deals(ids: set[int]) -> dict[int, str]:
