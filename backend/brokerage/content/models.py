@@ -63,7 +63,7 @@ class Entry(models.Model):
         return self.shipped is None and self.key.startswith(OWN_FOLDERS)
 
     def abilities(self, user: Any) -> dict[str, bool]:
-        """Return whether `user`, or None for nobody, may edit the entry's draft, and publish it,
+        """Return whether `user`, or None for a command, may edit the entry's draft, and publish it,
         right after an authentication if its kind `is_restricted`.
         """
         is_principal = user is not None and bool(user.has_perm("content.change_entry"))

@@ -15,7 +15,7 @@ def record(
     """Log that `actor` did `action` to `subject`. Call it in the transaction of the action.
 
     A command passes None for `request` and `actor`. `actor` is also None if the person is unknown;
-    `subject` is None if the action has no account.
+    `subject` is None if the action is about no particular account.
     """
     if request is None:
         network, device = "", COMMAND_LINE

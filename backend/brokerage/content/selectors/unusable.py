@@ -1,4 +1,4 @@
-"""Finds public entries that cannot be used any more, so that earlier words are in for them."""
+"""Finds public entries that can no longer be used and are replaced by earlier versions."""
 
 from functools import lru_cache
 

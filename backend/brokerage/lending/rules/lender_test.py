@@ -96,7 +96,8 @@ class LenderTest:
     coverage: Decimal | None
     verdict: Verdict
     largest_price: int
-    """The largest price at the lender's target, within the SBA's limit; 0 if there is none."""
+    """The largest price at the lender's target, within the SBA's limit; 0 if
+    no price has it."""
     largest_price_at_minimum: int
     flags: tuple[Flag, ...]
 
@@ -132,7 +133,7 @@ def lender_test(purchase: Purchase, terms: LendingTerms | None = None) -> Lender
 
 def largest_price(purchase: Purchase, coverage: Decimal, terms: LendingTerms) -> int:
     """Return the largest price at which the purchase, with its own seller note, has this coverage
-    and a loan within the limit; 0 if there is none.
+    and a loan within the limit; 0 if no price does.
     """
     share = _financed_share(purchase)
     left = purchase.cash_flow / Fraction(coverage) - purchase.seller_note.yearly_payment()
