@@ -24,10 +24,14 @@ export const ROOT = { id: "root", path: "/", loader: () => frame, shouldRevalida
 
 /**
  * Renders a screen at an address as the root route does, with the data of every page and with toasts. Any other
- * address renders as text, so that a test can see where a link leads.
+ * address renders as text, so that a test can see where a link leads. `path`: the pattern of the screen's route, if it
+ * has parameters.
  */
-export function renderScreen(screen: ReactElement, address = "/screen") {
-  const path = new URL(address, frame.siteUrl).pathname;
+export function renderScreen(
+  screen: ReactElement,
+  address = "/screen",
+  path = new URL(address, frame.siteUrl).pathname,
+) {
   const Stub = createRoutesStub([
     {
       ...ROOT,

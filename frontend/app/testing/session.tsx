@@ -62,6 +62,7 @@ export async function renderSignedIn(
   handlers: Handlers,
   who: object = ADMIN,
   address?: string,
+  path?: string,
 ) {
   const sent = stubApi({ "GET /api/session": () => json(who), ...handlers });
   await refreshSession();
@@ -70,6 +71,7 @@ export async function renderSignedIn(
   const user = renderScreen(
     <QueryClientProvider client={client}>{screen}</QueryClientProvider>,
     address,
+    path,
   );
   return { user, sent };
 }

@@ -12,10 +12,10 @@ from brokerage.deals.pipeline.rules.stages import (
     DealPersonRole,
     DealRole,
     DealStage,
-    conditions,
     next_stage,
 )
-from brokerage.deals.pipeline.selectors.deals import Column, facts_of
+from brokerage.deals.pipeline.selectors.deals import Column
+from brokerage.deals.pipeline.selectors.extensions import conditions
 
 
 class DealMemberOut(Schema):
@@ -129,7 +129,7 @@ class NextDealStageOut(Schema):
 
     @classmethod
     def of(cls, stage: DealStage, deal: Deal) -> "NextDealStageOut":
-        asked = [DealConditionOut(**each._asdict()) for each in conditions(stage, facts_of(deal))]
+        asked = [DealConditionOut(**each._asdict()) for each in conditions(deal, stage)]
         return cls(stage=stage, label=stage.label, conditions=asked)
 
 

@@ -4,7 +4,7 @@ import { json, refusal } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { DealOfLead } from "./deal-of-lead";
-import { DealById } from "./deal-screen";
+import { DealScreen } from "./deal-screen";
 import { DealsScreen } from "./deals-screen";
 
 const CARD = {
@@ -82,7 +82,7 @@ const showBoard = (board: object = BOARD) =>
 
 async function showDeal(handlers = {}, deal: object = DEAL) {
   const shown = await renderSignedIn(
-    <DealById id={4} />,
+    <DealScreen />,
     {
       "GET /api/desk/context": () => json(CONTEXT),
       "GET /api/desk/deals/4": () => json(deal),
@@ -90,6 +90,7 @@ async function showDeal(handlers = {}, deal: object = DEAL) {
     },
     STAFF,
     "/desk/deals/4",
+    "/desk/deals/:id",
   );
   await screen.findByRole("heading", { name: "Reyes Plumbing" });
   return shown;

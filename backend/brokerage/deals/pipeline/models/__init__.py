@@ -3,9 +3,10 @@
 from brokerage.deals.pipeline.models.deals import (
     Contact,
     Deal,
+    DealEvent,
     DealMember,
     DealPerson,
     DealStageChange,
 )
 
-__all__ = ["Contact", "Deal", "DealMember", "DealPerson", "DealStageChange"]
+__all__ = ["Contact", "Deal", "DealEvent", "DealMember", "DealPerson", "DealStageChange"]

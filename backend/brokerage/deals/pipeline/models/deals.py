@@ -7,8 +7,15 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
+from brokerage.accounts.selectors import is_confirmed
 from brokerage.core.model_bases import SortedByName
-from brokerage.deals.pipeline.rules.stages import PROBABILITY, DealPersonRole, DealRole, DealStage
+from brokerage.deals.pipeline.rules.stages import (
+    OWNER_SIDE,
+    PROBABILITY,
+    DealPersonRole,
+    DealRole,
+    DealStage,
+)
 from brokerage.leads.models import Lead
 
 
@@ -24,6 +31,19 @@ class DealQuerySet(models.QuerySet["Deal"]):
         if user.is_principal:
             return self
         return self.filter(Exists(DealMember.objects.filter(deal=OuterRef("pk"), user=user)))
+
+    def of_owner(self, user: User) -> "DealQuerySet":
+        """Return the deals that a person outside the firm takes part in: those of the business that
+        they run, and those where they are among the people of the owner's side by their confirmed
+        email address. A dead deal is closed to them.
+        """
+        if user.is_staff or not user.is_active or not is_confirmed(user):
+            return self.none()
+        parts = DealPerson.objects.filter(contact__email=user.email, role__in=OWNER_SIDE)
+        theirs = Q(Exists(parts.filter(deal=OuterRef("pk"))))
+        if user.runs_business:
+            theirs |= Q(business=user.business_id)
+        return self.filter(theirs).exclude(stage=DealStage.DEAD)
 
 
 class Deal(SortedByName):
@@ -89,6 +109,17 @@ class Deal(SortedByName):
             "view": is_on_deal,
             "change": is_on_deal,
             "choose_members": user.is_principal or role == DealRole.BROKER,
+        }
+
+    def owner_abilities(self, user: User) -> dict[str, bool]:
+        """Return what a person of `of_owner` may do: those who run the business, sellers and
+        spouses see everything of the owner's; their attorney, CPA and bookkeeper only files.
+        """
+        roles = {each.role for each in self.people.all() if each.contact.email == user.email}
+        runs_it = user.runs_business and self.business_id == user.business_id
+        return {
+            "files": runs_it or bool(roles & OWNER_SIDE),
+            "everything": runs_it or bool(roles & {DealPersonRole.SELLER, DealPersonRole.SPOUSE}),
         }
 
     def save_changes(self, *columns: str) -> None:
@@ -169,3 +200,21 @@ class DealStageChange(models.Model):
 
     def __str__(self) -> str:
         return f"Deal {self.deal_id}: {self.from_stage} to {self.to_stage}"
+
+
+class DealEvent(models.Model):
+    """Something that happened in a deal: a row of its timeline."""
+
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="events")
+    kind = models.CharField(max_length=40, help_text="Such as `file-uploaded`.")
+    text = models.CharField(max_length=500, help_text="What happened, in words for staff.")
+    actor = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    actor_name = models.CharField(max_length=100, blank=True, help_text="As it was then.")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        indexes = [models.Index(fields=["deal", "-at", "-id"], name="events_of_a_deal")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of deal {self.deal_id}"

@@ -1,6 +1,5 @@
 """The stages of a deal, and what each asks for before a deal enters it."""
 
-from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -52,6 +51,18 @@ class DealPersonRole(StrEnum):
     LANDLORD = "landlord"
 
 
+OWNER_SIDE: Final = frozenset(
+    {
+        DealPersonRole.SELLER,
+        DealPersonRole.SPOUSE,
+        DealPersonRole.ATTORNEY,
+        DealPersonRole.CPA,
+        DealPersonRole.BOOKKEEPER,
+    }
+)
+"""Those who see the owner's pages of a deal, once they have signed in with a confirmed address."""
+
+
 class Condition(NamedTuple):
     """Something that a stage asks for. `is_required` refuses the stage without it; otherwise staff
     may enter the stage with a reason, which is logged.
@@ -60,23 +71,6 @@ class Condition(NamedTuple):
     id: str
     is_met: bool
     is_required: bool = False
-
-
-class Facts(NamedTuple):
-    """What the conditions of the stages look at."""
-
-    has_seller: bool
-    has_signed_engagement: bool = False
-
-
-def conditions(stage: DealStage, facts: Facts) -> Sequence[Condition]:
-    """Return what `stage` asks for."""
-    if stage == DealStage.VALUATION:
-        return (Condition("seller", facts.has_seller),)
-    if stage == DealStage.ENGAGED:
-        signed = Condition("engagementSigned", facts.has_signed_engagement, is_required=True)
-        return (signed, Condition("seller", facts.has_seller))
-    return ()
 
 
 def next_stage(stage: DealStage) -> DealStage | None:

@@ -7,7 +7,7 @@ from django.db.models import Prefetch, QuerySet
 
 from brokerage.accounts.models import User
 from brokerage.deals.pipeline.models import Deal, DealMember, DealPerson
-from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealStage, Facts
+from brokerage.deals.pipeline.rules.stages import DealStage
 from brokerage.leads.models import Lead
 
 CARDS = 100
@@ -42,6 +42,13 @@ def deal_of(user: User, deal_id: int) -> Deal:
     return deals_of(user).select_related("lead").prefetch_related(people).get(pk=deal_id)
 
 
+def deal_of_owner(user: User) -> Deal | None:
+    """Return the latest deal that a person outside the firm takes part in, with its people."""
+    people = Prefetch("people", DealPerson.objects.select_related("contact"))
+    of_owner = Deal.objects.all().of_owner(user).prefetch_related(people)
+    return of_owner.order_by("-created_at", "-pk").first()
+
+
 def deal_of_lead(lead_id: int) -> Deal | None:
     """Return the deal of a lead, without checking who may see it. Raises Lead.DoesNotExist."""
     lead = Lead.objects.get(pk=lead_id)
@@ -68,12 +75,6 @@ def board(user: User, *, mine: bool, stages: Sequence[DealStage]) -> list[Column
             )
         )
     return columns
-
-
-def facts_of(deal: Deal) -> Facts:
-    """Return what the conditions of the stages look at."""
-    roles = {person.role for person in deal.people.all()}
-    return Facts(has_seller=DealPersonRole.SELLER in roles)
 
 
 def names_of_deals(ids: set[int]) -> dict[int, str]:

@@ -13,8 +13,9 @@ from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.deals.pipeline.models import Contact, Deal, DealMember, DealPerson, DealStageChange
 from brokerage.deals.pipeline.rules import deal_fields
-from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, DealStage, conditions
-from brokerage.deals.pipeline.selectors.deals import deal_of, deals_of, facts_of
+from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, DealStage
+from brokerage.deals.pipeline.selectors.deals import deal_of, deals_of
+from brokerage.deals.pipeline.selectors.extensions import conditions
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.lead_fields import parsed_date
 
@@ -82,7 +83,7 @@ def change_deal(*, by: User, deal_id: int, changes: Mapping[str, Any], version: 
 
     Raises Deal.DoesNotExist, InvalidForm and ChangedMeanwhile.
     """
-    deal = _locked(by, deal_id)
+    deal = lock_deal(by, deal_id)
     new: dict[str, Any] = {}
     if "name" in changes:
         new["name"] = deal_fields.cleaned({"name": changes["name"] or ""})["name"]
@@ -112,12 +113,12 @@ def move_deal(*, by: User, deal_id: int, stage: DealStage, expected: str, reason
     Raises Deal.DoesNotExist, InvalidForm, ConditionsNotMet, and ChangedMeanwhile if the deal is
     neither in `expected` nor in `stage`.
     """
-    deal = _locked(by, deal_id)
+    deal = lock_deal(by, deal_id)
     if deal.stage == stage:
         return deal_of(by, deal_id)
     if deal.stage != expected:
         raise ChangedMeanwhile
-    unmet = [each for each in conditions(stage, facts_of(deal)) if not each.is_met]
+    unmet = [each for each in conditions(deal, stage) if not each.is_met]
     if any(each.is_required for each in unmet):
         raise ConditionsNotMet
     reason = deal_fields.cleaned({"reason": reason})["reason"]
@@ -144,7 +145,7 @@ def add_person(*, by: User, deal_id: int, role: DealPersonRole, values: Mapping[
 
     Raises Deal.DoesNotExist and InvalidForm.
     """
-    deal = _locked(by, deal_id)
+    deal = lock_deal(by, deal_id)
     clean = deal_fields.cleaned(values)
     name = clean.pop("personName")
     if deal.people.count() >= MOST_PEOPLE:
@@ -161,7 +162,7 @@ def remove_person(*, by: User, deal_id: int, person_id: int) -> Deal:
     """Take a person off a deal; a contact without another deal is deleted. A person who is not on
     it changes nothing. Raises Deal.DoesNotExist.
     """
-    deal = _locked(by, deal_id)
+    deal = lock_deal(by, deal_id)
     part = deal.people.filter(pk=person_id).select_related("contact").first()
     if part:
         part.delete()
@@ -177,7 +178,7 @@ def choose_members(*, by: User, deal_id: int, members: Sequence[tuple[int, DealR
 
     Raises Deal.DoesNotExist (also for staff who may not choose), and InvalidForm.
     """
-    deal = _locked(by, deal_id)
+    deal = lock_deal(by, deal_id)
     if not deal.abilities(by)["choose_members"]:
         raise Deal.DoesNotExist
     roles = dict(members)
@@ -192,8 +193,8 @@ def choose_members(*, by: User, deal_id: int, members: Sequence[tuple[int, DealR
     return deals_of(by).filter(pk=deal_id).first() or deal
 
 
-def _locked(by: User, deal_id: int) -> Deal:
-    """Lock a deal that `by` may change. Raises Deal.DoesNotExist."""
+def lock_deal(by: User, deal_id: int) -> Deal:
+    """Lock a deal that `by` may change, in the caller's transaction. Raises Deal.DoesNotExist."""
     Deal.objects.select_for_update().get(pk=deal_id)
     deal = deal_of(by, deal_id)
     if not deal.abilities(by)["change"]:

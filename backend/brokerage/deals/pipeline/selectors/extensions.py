@@ -1,0 +1,72 @@
+"""What the packages above the pipeline add to a deal, in `ready` of their `apps.py`: conditions of
+stages, what a deal waits for, and documents that the owner sees.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from brokerage.deals.pipeline.models import Deal
+from brokerage.deals.pipeline.rules.stages import Condition, DealPersonRole, DealStage
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """A condition of a stage, with the query that checks it.
+
+    `id` is a key of the desk's words. `is_required` refuses the stage without it; otherwise staff
+    may enter the stage with a reason, which is logged.
+    """
+
+    stage: DealStage
+    id: str
+    is_met: Callable[[Deal], bool]
+    is_required: bool = False
+
+
+class Wait(NamedTuple):
+    """Something that a deal waits for, on Today and on the deal's page."""
+
+    deal: int
+    text: str
+    """In words for staff, such as "3 documents to check"."""
+    tab: str
+    """The tab of the deal's page where it is done, such as `files`."""
+    since: datetime
+
+
+WaitSource = Callable[[Sequence[int]], Iterable[Wait]]
+"""Takes the ids of deals and returns what they wait for."""
+
+
+def _has_seller(deal: Deal) -> bool:
+    return any(person.role == DealPersonRole.SELLER for person in deal.people.all())
+
+
+def _is_never_met(_deal: Deal) -> bool:
+    return False
+
+
+REQUIREMENTS: Final[list[Requirement]] = [
+    Requirement(DealStage.VALUATION, "seller", _has_seller),
+    Requirement(DealStage.ENGAGED, "seller", _has_seller),
+    # Until agreements are signed here, no deal gets there.
+    Requirement(DealStage.ENGAGED, "engagementSigned", _is_never_met, is_required=True),
+]
+WAIT_SOURCES: Final[list[WaitSource]] = []
+
+
+def conditions(deal: Deal, stage: DealStage) -> list[Condition]:
+    """Return what `stage` asks of a deal."""
+    return [
+        Condition(each.id, each.is_met(deal), each.is_required)
+        for each in REQUIREMENTS
+        if each.stage == stage
+    ]
+
+
+def waits(deals: Sequence[int]) -> list[Wait]:
+    """Return what deals wait for, by their ids, the longest wait first."""
+    found = [wait for source in WAIT_SOURCES for wait in source(deals)]
+    return sorted(found, key=lambda wait: wait.since)

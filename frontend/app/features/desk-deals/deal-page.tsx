@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useLocation, useParams } from "react-router";
+import { RelativeTime } from "~/layout/desk/labels";
+import { QueryBoundary } from "~/layout/desk/states";
+import { type Deal, dealQuery } from "./queries";
+import { StagePath } from "./stage-panel";
+
+/** The tabs of a deal: the end of their address, and the stages in which a deal does not have them yet. */
+const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"][] }[] = [
+  { path: "", label: "Overview", notIn: [] },
+];
+
+/** The page of the deal whose number is in the address: its head, its tabs and the content of one of them. */
+export function DealPage({ children }: { children: (deal: Deal) => ReactNode }) {
+  const { id } = useParams();
+  const query = useQuery(dealQuery(Number(id)));
+  return (
+    <QueryBoundary key={id} query={query} loading="Loading the deal...">
+      {(deal) => (
+        <article aria-labelledby="deal-title">
+          <Head deal={deal} />
+          <Tabs deal={deal} />
+          {children(deal)}
+        </article>
+      )}
+    </QueryBoundary>
+  );
+}
+
+function Head({ deal }: { deal: Deal }) {
+  return (
+    <header className="border-b border-rule pt-2 pb-3">
+      <p>
+        <Link to="/desk/deals" className="text-ink-soft underline underline-offset-[0.22em]">
+          Deals
+        </Link>
+      </p>
+      <h1 id="deal-title">{deal.name}</h1>
+      <p className="text-ink-soft">
+        Opened <RelativeTime at={deal.createdAt} />
+        {deal.lead !== null && (
+          <>
+            {" "}
+            from{" "}
+            <Link className="underline underline-offset-[0.22em]" to={`/desk/leads/${deal.lead}`}>
+              this lead
+            </Link>
+          </>
+        )}
+      </p>
+      <StagePath deal={deal} />
+    </header>
+  );
+}
+
+function Tabs({ deal }: { deal: Deal }) {
+  const { pathname } = useLocation();
+  const tabs = TABS.filter(({ notIn }) => !notIn.includes(deal.stage));
+  if (tabs.length === 1) return null;
+  return (
+    <nav aria-label="Parts of the deal" className="border-b border-rule">
+      <ul className="scrolling-line gap-x-6">
+        {tabs.map(({ path, label }) => {
+          const to = `/desk/deals/${deal.id}${path && `/${path}`}`;
+          const isCurrent = pathname.replace(/\/$/, "") === to;
+          return (
+            <li key={path}>
+              <Link
+                to={to}
+                aria-current={isCurrent ? "page" : undefined}
+                className={`-mb-px flex min-h-(--control-height) items-center border-b-3 font-semibold ${isCurrent ? "border-copper text-ink" : "border-transparent text-ink-soft hover:text-ink"}`}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
