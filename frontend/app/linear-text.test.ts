@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { parseSignedMoney, tidy } from "~/lib/amounts";
 import taskForm from "../../domain/forms/task.json";
 import { linkIn } from "./features/accounts/links";
-import { parseSignedMoney, tidy } from "./features/valuation/money";
 import { contactForm, createUserForm, signInForm, signUpForm } from "./lib/facts";
 import { clean, type FormRules, matches, validate } from "./lib/form-rules";
 import { interpolate } from "./lib/interpolate";

@@ -1,6 +1,6 @@
 """Parses and formats amounts of money as owners write them, exact to the cent.
 
-The browser has the same rules (`features/valuation/money.ts`); both run
+The browser has the same rules (`lib/amounts.ts`); both run
 `domain/vectors/valuation-money.json`.
 """
 

@@ -170,7 +170,7 @@ describe("a deal", () => {
     await user.click(screen.getByRole("button", { name: /^Change ?the expected fee$/ }));
     const fee = screen.getByRole("textbox", { name: "Fee in dollars" });
     await user.clear(fee);
-    await user.type(fee, "$152,500");
+    await user.type(fee, "152.5k");
     await user.type(screen.getByRole("textbox", { name: "Chance in percent" }), "35%");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("$53,375")).toBeVisible();

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { DialogActions } from "~/layout/desk/dialog-actions";
+import { parseDollars } from "~/lib/amounts";
 import { formatMoney } from "~/lib/money";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -45,15 +46,14 @@ function FeeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const number = (name: string) => {
-      const text = String(typed.get(name) ?? "").replace(/[$,%\s]/g, "");
-      return text === "" ? null : Math.round(Number(text));
+    // The server refuses -1, which stands for text that is not a number, at its field.
+    const number = (name: string, sign: string) => {
+      const text = String(typed.get(name) ?? "").replace(sign, "");
+      return text.trim() === "" ? null : (parseDollars(text) ?? -1);
     };
-    const [fee, chance] = [number("expectedFee"), number("ownProbability")];
-    // What is no number is refused by the server at its field.
     const changes = {
-      expectedFee: Number.isNaN(fee) ? -1 : fee,
-      ownProbability: Number.isNaN(chance) ? -1 : chance,
+      expectedFee: number("expectedFee", "$"),
+      ownProbability: number("ownProbability", "%"),
     };
     if (await send(() => changeDeal(deal, changes))) onClose();
   }
@@ -76,7 +76,7 @@ function FeeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
           {(control) => (
             <Input
               {...control}
-              inputMode="numeric"
+              inputMode="decimal"
               autoComplete="off"
               defaultValue={deal.expectedFee === null ? "" : formatMoney(deal.expectedFee)}
             />

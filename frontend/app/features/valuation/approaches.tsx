@@ -1,6 +1,7 @@
+import { formatAmount, parseMoney } from "~/lib/amounts";
 import type { ValuationWords } from "~/lib/facts";
+import { formatMoney } from "~/lib/money";
 import { Terms } from "~/ui/terms";
-import { formatAmount, formatMoney, parseMoney } from "./money";
 import { assetBasedPosition, effectiveMultiples, type Input, type Result } from "./rules";
 
 /**

@@ -1,7 +1,9 @@
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { formatAmount, parseSignedMoney, tidy } from "~/lib/amounts";
 import type { ValuationWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
+import { formatMoney } from "~/lib/money";
 import { useStartReading } from "~/lib/start-reading";
 import { currentMethod } from "~/lib/valuation-method";
 import { Button } from "~/ui/button";
@@ -11,7 +13,6 @@ import { SelectField } from "~/ui/input-field";
 import { Notice } from "~/ui/notice";
 import { Terms } from "~/ui/terms";
 import { isBelievable } from "./likely-amount";
-import { formatAmount, formatMoney, parseSignedMoney, tidy } from "./money";
 import { MoneyField } from "./money-field";
 import { type FieldName, type Input, largestSde, type Problem } from "./rules";
 import { SdeWorksheet, type WorksheetLines } from "./sde-worksheet";

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { formatHeadline, formatHeadlineRange } from "~/lib/money";
+import { formatHeadline, formatHeadlineRange, formatMoney } from "~/lib/money";
 import { deferred, type SentRequest, stubApi } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
 import { METHOD, VECTORS } from "~/testing/method";
@@ -12,7 +12,6 @@ import words from "../../../../content/valuation.json";
 import reported from "../../../../domain/valuation/reported-multiples.json";
 import { Calculator } from "./calculator";
 import { addLocalRun, readLocalRuns } from "./local-runs";
-import { formatMoney } from "./money";
 import { calculate as calculateRange, type FieldName, type Input } from "./rules";
 import { SAMPLE } from "./sample-result";
 import { toFragment } from "./stored-input";

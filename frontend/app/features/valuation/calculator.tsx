@@ -1,11 +1,11 @@
 import { Activity, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { parseSignedMoney } from "~/lib/amounts";
 import type { ReportedMultiples, ValuationWords } from "~/lib/facts";
 import { readHint } from "~/lib/session-hint";
 import { showToast } from "~/ui/toasts";
 import { CalculatorForm } from "./calculator-form";
 import { ReturnNote } from "./earlier-run";
 import { addLocalRun, clearLocalRuns, type LocalRun, readLocalRuns } from "./local-runs";
-import { parseSignedMoney } from "./money";
 import {
   calculate,
   check,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { formatAmount, parseSignedMoney, tidy } from "./money";
+import { formatAmount, parseSignedMoney, tidy } from "~/lib/amounts";
 
 /** How long after an edit a field says something about its text, in milliseconds. */
 const SETTLED_MS = 300;

@@ -1,7 +1,6 @@
-import { formatHeadline } from "~/lib/money";
+import { formatHeadline, formatMoney } from "~/lib/money";
 import { RangeFigure, type RangeMark } from "~/ui/range-figure";
 import { scaleEnd } from "~/ui/range-layout";
-import { formatMoney } from "./money";
 import { assetBasedPosition, type Result } from "./rules";
 
 /** An amount that others report, or an earlier range, with its name. */

@@ -1,6 +1,6 @@
+import { formatMoney } from "~/lib/money";
 import { DataTable } from "~/ui/data-table";
 import { FIGURES } from "./figures";
-import { formatMoney } from "./money";
 import type { Result } from "./rules";
 
 /** The table of the range chart's figures. */

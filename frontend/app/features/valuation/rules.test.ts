@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatAmount } from "~/lib/amounts";
 import type { Method } from "~/lib/valuation-method";
 import { METHOD as method, VECTORS } from "~/testing/method";
 import words from "../../../../content/valuation.json";
-import { formatAmount } from "./money";
 import { notesFor } from "./notes";
 import {
   assetBasedPosition,

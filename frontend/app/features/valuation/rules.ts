@@ -3,8 +3,9 @@
  * They are exact: amounts are cents, multiples and factors are hundredths, and each figure is rounded once, half up,
  * to whole dollars. The server has the same rules; both are tested with `domain/vectors/valuation-<version>.json`.
  */
+
+import { type Cents, halfUp, parseMoney, parseSignedMoney, tidy } from "~/lib/amounts";
 import { currentMethod, type Method } from "~/lib/valuation-method";
-import { type Cents, halfUp, parseMoney, parseSignedMoney, tidy } from "./money";
 
 /** An owner's inputs: the money as typed, the rest as values of the options. */
 export type Input = {

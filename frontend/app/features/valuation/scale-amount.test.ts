@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount, LARGEST, parseMoney } from "./money";
+import { formatAmount, LARGEST, parseMoney } from "~/lib/amounts";
 import { scaleAmount } from "./scale-amount";
 
 const amounts = fc.integer({ min: 0, max: Number(LARGEST) });

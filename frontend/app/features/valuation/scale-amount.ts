@@ -1,4 +1,4 @@
-import { type Cents, halfUp, LARGEST, parseMoney } from "./money";
+import { type Cents, halfUp, LARGEST, parseMoney } from "~/lib/amounts";
 
 /**
  * Adds `percent` to an amount, given as typed; one that cannot be parsed counts as zero. The result is limited to the

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { formatAmount, parseSignedMoney } from "~/lib/amounts";
 import type { ValuationWords } from "~/lib/facts";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { formatAmount, parseSignedMoney } from "./money";
 import { useMoneyText } from "./money-text";
 import { mayBeNegative, worksheetLine, worksheetTotal } from "./rules";
 

@@ -1,6 +1,6 @@
+import { formatAmount, parseSignedMoney } from "~/lib/amounts";
 import { isRecord, storedValue } from "~/lib/storage";
 import { currentMethod } from "~/lib/valuation-method";
-import { formatAmount, parseSignedMoney } from "./money";
 import type { FieldName, Input } from "./rules";
 import type { WorksheetLines } from "./sde-worksheet";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { formatAmount } from "~/lib/amounts";
 import type { ValuationWords } from "~/lib/facts";
-import { formatHeadlineRange } from "~/lib/money";
+import { formatHeadlineRange, formatMoney } from "~/lib/money";
 import { Disclosure } from "~/ui/disclosure";
 import { Range } from "~/ui/input";
-import { formatAmount, formatMoney } from "./money";
 import { RangeChart } from "./range-chart";
 import { RangeTable } from "./range-table";
 import { assetBasedPosition, calculate, check, type Input } from "./rules";

@@ -1,6 +1,7 @@
 import type { components } from "~/api/schema";
+import { formatAmount, parseSignedMoney } from "~/lib/amounts";
+import { formatMoney } from "~/lib/money";
 import { currentMethod } from "~/lib/valuation-method";
-import { formatAmount, formatMoney, parseSignedMoney } from "../money";
 import type { FieldName } from "../rules";
 
 export type SavedRun = components["schemas"]["SavedRunOut"];

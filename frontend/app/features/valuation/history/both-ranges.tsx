@@ -1,7 +1,6 @@
 import { formatDateTime } from "~/lib/dates";
-import { formatHeadlineRange } from "~/lib/money";
+import { formatHeadlineRange, formatMoney } from "~/lib/money";
 import { scaleEnd } from "~/ui/range-layout";
-import { formatMoney } from "../money";
 import type { SavedRun } from "./answers";
 
 const ROW = 84;

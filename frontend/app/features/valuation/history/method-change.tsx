@@ -1,7 +1,7 @@
 import { formatCalendarDate } from "~/lib/dates";
 import type { PortalWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
-import { formatMoney } from "../money";
+import { formatMoney } from "~/lib/money";
 import type { SavedRun } from "./answers";
 
 export type MethodChangeWords = PortalWords["valuations"]["methodChange"];

@@ -3,12 +3,12 @@ import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "reac
 import { Navigate } from "react-router";
 import { api } from "~/api/client";
 import type { PortalWords } from "~/lib/facts";
+import { formatMoney } from "~/lib/money";
 import { apiQuery } from "~/lib/query-client";
 import { RangeTrend } from "~/tools/range-trend";
 import { ButtonLink } from "~/ui/button";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import { scaleEnd } from "~/ui/range-layout";
-import { formatMoney } from "../money";
 import { choose, type SavedRun } from "./answers";
 import { CompareBar } from "./compare-bar";
 import type { Disclaimers } from "./disclaimers";

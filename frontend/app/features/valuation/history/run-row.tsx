@@ -1,12 +1,11 @@
 import { api } from "~/api/client";
 import { formatDateTime } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
-import { formatHeadline } from "~/lib/money";
+import { formatHeadline, formatMoney } from "~/lib/money";
 import { useReportDownload } from "~/lib/use-report-download";
 import { Button } from "~/ui/button";
 import { Checkbox, Choice } from "~/ui/input";
 import { RangeStrip } from "~/ui/range-figure";
-import { formatMoney } from "../money";
 import { formatAnswer, type SavedRun } from "./answers";
 import { MethodChange, type MethodChangeWords } from "./method-change";
 import { RemoveRun } from "./remove-run";

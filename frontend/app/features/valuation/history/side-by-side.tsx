@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { formatDateTime } from "~/lib/dates";
+import { formatMoney } from "~/lib/money";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Table } from "~/ui/table";
 import { FIGURES } from "../figures";
-import { formatMoney } from "../money";
 import { formatAnswer, type Labels, type SavedRun } from "./answers";
 import { type Disclaimers, whereAbove } from "./disclaimers";
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/lib/dates";
+import { formatMoney } from "~/lib/money";
 import { DataTable } from "~/ui/data-table";
 import { scaleEnd } from "~/ui/range-layout";
-import { formatMoney } from "../money";
 import { formatChange, type SavedRun } from "./answers";
 import { type Causes, causeInWords, type Range, type Step } from "./steps";
 import { WaterfallBar } from "./waterfall-bar";

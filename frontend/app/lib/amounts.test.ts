@@ -1,22 +1,17 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatHeadline } from "~/lib/money";
-import { formatAmount, formatMoney, parseMoney, parseSignedMoney } from "./money";
-import { worksheetLine, worksheetTotal } from "./rules";
+import { formatAmount, parseDollars, parseMoney, parseSignedMoney } from "./amounts";
+import { formatHeadline, formatMoney } from "./money";
 
 type Vectors = {
   parse: { name: string; text: string; amount: string | null }[];
   whole: { name: string; dollars: number; text: string }[];
   headline: { name: string; dollars: number; text: string }[];
   exact: { name: string; amount: string; text: string }[];
-  worksheet: { name: string; lines: Record<string, string>; total: string | null }[];
 };
 const vectors: Vectors = JSON.parse(
-  readFileSync(
-    new URL("../../../../domain/vectors/valuation-money.json", import.meta.url),
-    "utf-8",
-  ),
+  readFileSync(new URL("../../../domain/vectors/valuation-money.json", import.meta.url), "utf-8"),
 );
 
 /** The cents of an amount in the vectors: -2000025 for "-20000.25". */
@@ -45,10 +40,6 @@ describe("the golden vectors of money", () => {
 
   it.each(vectors.exact)("$name, written to the cent", ({ amount, text }) => {
     expect(formatAmount(cents(amount) ?? Number.NaN)).toBe(text);
-  });
-
-  it.each(vectors.worksheet)("$name, on the worksheet", ({ lines, total }) => {
-    expect(worksheetTotal(lines)).toBe(cents(total));
   });
 });
 
@@ -107,9 +98,8 @@ describe("whatever the text", () => {
   });
 });
 
-it("says of each worksheet line whether it can be read", () => {
-  expect(worksheetLine("netIncome", "-40,000")).toBe(-4_000_000);
-  expect(worksheetLine("ownerPay", "-40,000")).toBeNull();
-  expect(worksheetLine("ownerPay", "  ")).toBe(0);
-  expect(worksheetLine("ownerPay", "lots")).toBeNull();
+it("reads whole dollars as people write them", () => {
+  const written = ["$148,000", "148k", "1.2 mil", "0.5", "-1", "about a million", ""];
+  const dollars = [148_000, 148_000, 1_200_000, 1, null, null, null];
+  expect(written.map(parseDollars)).toEqual(dollars);
 });

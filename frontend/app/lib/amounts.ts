@@ -1,6 +1,4 @@
-import { formatMoney } from "~/lib/money";
-
-export { formatMoney };
+import { formatMoney } from "./money";
 
 /**
  * Parses and formats amounts of money as owners write them. An amount is a whole number of cents below a trillion
@@ -63,6 +61,12 @@ export function parseSignedMoney(text: string): Cents | null {
 export function parseMoney(text: string): Cents | null {
   const cents = parseSignedMoney(text);
   return cents === null || cents < 0 ? null : cents;
+}
+
+/** Like `parseMoney`, but in whole dollars, rounded half up. */
+export function parseDollars(text: string): number | null {
+  const cents = parseMoney(text);
+  return cents === null ? null : Math.round(cents / 100);
 }
 
 /** `amount` divided by `unit`, rounded half up to a whole number. Neither is negative. */
