@@ -52,6 +52,7 @@ Passwords")."""
 _NO_BODY: list[bytes] = []
 _ASSETS = "/assets/"
 _FOLDERS_OF_FILES = (_ASSETS, "/static/")
+_NUMBER_INSIDE = re.compile(r"(/desk/[a-z]+)/[0-9]+(/[a-z-]+)")
 _KEY_BELOW = re.compile(r"(/desk/[a-z]+)(?:/[a-z0-9-]+){1,2}")
 
 
@@ -209,7 +210,7 @@ def _without_django(
 def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEncoding | None:
     """Return the responses of a published path.
 
-    The page `/desk/leads/:id` answers for any number. The page `/desk/site/*` answers for any
+    The pages `/desk/leads/:id` and `/desk/deals/:id/files` answer for any number. The page `/desk/site/*` answers for any
     entry key of one part, such as `firm`, or two, such as `mails/contact-firm`.
     """
     if site is None:
@@ -220,6 +221,8 @@ def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEnco
         folder, _, number = path.rpartition("/")
         if number.isdecimal():
             responses = table.get(f"{folder}/:id")
+    if responses is None and (number_inside := _NUMBER_INSIDE.fullmatch(path)):
+        responses = table.get(f"{number_inside[1]}/:id{number_inside[2]}")
     if responses is None and (key := _KEY_BELOW.fullmatch(path)):
         return table.get(f"{key[1]}/*")
     return responses

@@ -159,6 +159,13 @@ def test_a_page_with_a_number_in_its_path_is_the_same_for_every_number(
     assert published.ask("/leads/7/").headers["location"] == "/leads/7"
 
 
+def test_a_tab_of_a_page_with_a_number_is_the_same_for_every_number(published: SampleSite) -> None:
+    published.publish(pages=["/desk/deals/:id/files"])
+    assert published.ask("/desk/deals/7/files").status == 200
+    for path in ("/desk/deals/x/files", "/desk/deals/7/other", "/deals/7/files"):
+        assert published.ask(path).status == 404
+
+
 @pytest.mark.parametrize("path", ["/leads/x", "/leads/7x", "/leads/-7", "/leads/²", "/leads/7/8"])
 def test_a_page_with_a_number_in_its_path_is_for_numbers_only(
     published: SampleSite, path: str

@@ -3,7 +3,7 @@ import pages from "../pages.json";
 
 /**
  * A page to publish. `status`: the status of its response. `listed`: whether search engines should list it. A path
- * that ends in `/:id` is one page for every number in that place, and a path that ends in `/*` is one page for every
+ * with `/:id` is one page for every number in that place, and a path that ends in `/*` is one page for every
  * entry key; scripts of the page read them from the address.
  */
 export type Page = {
