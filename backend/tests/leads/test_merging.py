@@ -227,6 +227,17 @@ def test_a_merge_can_be_undone_after_an_account_of_before_was_deleted(office: Cl
     assert (kept.account, other.account) == (None, accounts[1])
 
 
+def test_a_merge_from_before_a_column_was_recorded_can_be_undone(office: Client) -> None:
+    kept, other = LeadFactory.create(company=""), LeadFactory.create(company="Pecan Fork")
+    merge = Merge.objects.get(pk=_merge(office, kept, other))
+    for columns in (merge.snapshot["before"], merge.snapshot["after"]):
+        del columns["is_spam"]
+    merge.save(update_fields=["snapshot"])
+    _undo(office, merge.pk)
+    kept.refresh_from_db()
+    assert kept.company == ""
+
+
 @pytest.mark.parametrize("again", ["into another", "with another"])
 def test_only_the_latest_merge_of_a_lead_can_be_undone(
     office: Client, staff: User, again: str

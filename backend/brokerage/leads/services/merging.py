@@ -239,7 +239,8 @@ def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
 
 def _restore(lead: Lead, merge: Merge) -> None:
     """Set columns of the kept lead to their values from before the merge. A group of
-    `_UNDONE_TOGETHER` is left out if one of its columns has changed since.
+    `_UNDONE_TOGETHER` is left out if one of its columns has changed since, or if the merge is from
+    a version that did not record it.
     """
     before, after = merge.snapshot["before"], merge.snapshot["after"]
     present = columns_of(lead, _COLUMNS)
@@ -248,7 +249,7 @@ def _restore(lead: Lead, merge: Merge) -> None:
         {
             column: before[column]
             for columns in _UNDONE_TOGETHER
-            if all(present[column] == after[column] for column in columns)
+            if all(column in before and present[column] == after[column] for column in columns)
             for column in columns
         },
         since=merge.at,
