@@ -19,7 +19,7 @@ export function OfflineBanner() {
   return (
     <div role="status" className="no-print">
       {!isOnline && (
-        <p className="border-b border-edge bg-ink px-6 py-2 text-center text-small text-paper">
+        <p className="bg-ink px-6 py-2 text-center text-small text-paper">
           <strong className="font-semibold">You're offline.</strong> What you see may be old. What
           you type stays here, and is saved once you're back.
         </p>

@@ -30,7 +30,7 @@ const HISTORY = { key: "history", label: "History" };
 export function EntryScreen({ entryKey, kind }: { entryKey: string; kind: Kind }) {
   const query = useQuery({ ...entryQuery(entryKey), refetchOnWindowFocus: false });
   return (
-    <QueryBoundary query={query} loading={`Loading the ${kind.thing}...`} rows={8}>
+    <QueryBoundary query={query} loading={`Loading the ${kind.thing}...`} shape="form" rows={6}>
       {(entry) => <OpenEntry key={entry.key} entry={entry} kind={kind} />}
     </QueryBoundary>
   );

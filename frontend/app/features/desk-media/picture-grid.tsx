@@ -44,7 +44,7 @@ export function PictureGrid({
         />
         {children}
       </div>
-      <QueryBoundary query={query} loading="Loading the pictures...">
+      <QueryBoundary query={query} loading="Loading the pictures..." shape="tiles" rows={10}>
         {({ pages }) => {
           const pictures = pages.flatMap((page) => page.pictures);
           if (pictures.length === 0) return <EmptyGrid search={words} />;

@@ -47,7 +47,7 @@ export function MailSettings() {
         They link to the lead and say little more, because others may see your inbox. Saved for your
         account.
       </p>
-      <QueryBoundary query={query} loading="Loading your settings..." rows={4}>
+      <QueryBoundary query={query} loading="Loading your settings..." shape="form" rows={3}>
         {(preferences) => <Choices preferences={preferences} />}
       </QueryBoundary>
     </section>

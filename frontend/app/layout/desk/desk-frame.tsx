@@ -5,6 +5,7 @@ import { useFocusOnNavigation } from "~/layout/use-focus-on-navigation";
 import { jumpTo } from "~/lib/jump-to";
 import { useSignedIn } from "~/lib/session";
 import { useRootData } from "~/lib/site";
+import { OfflineBanner } from "~/ui/offline-banner";
 import type { DeskHandle } from "./desk-handle";
 import { PaletteDialog } from "./palette-dialog";
 import { Rail } from "./rail";
@@ -60,6 +61,9 @@ export function DeskFrame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="min-w-0 px-4 pt-4 pb-24 md:px-8 md:pb-12 md:has-[[data-board]]:pb-0 print:p-0"
       >
+        <div className="-mx-4 -mt-4 mb-4 md:-mx-8">
+          <OfflineBanner />
+        </div>
         {children}
       </main>
       {dialog === "palette" && <PaletteDialog onClose={() => close("palette")} />}

@@ -1,58 +1,12 @@
-import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { errorMessage } from "~/lib/query-client";
-import { couldNotLoad } from "~/lib/query-view";
+import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { Skeleton } from "~/ui/skeleton";
-import { RelativeTime } from "./labels";
 
-const OFFLINE = "You're offline. This loads as soon as the connection is back.";
-
-/**
- * Renders `children` with the data of a query. Until there is data, renders gray rows, or an error with a button to
- * try again. If a later request fails, the data stays and a line says that it is old.
- */
-export function QueryBoundary<Data>({
-  query,
-  loading,
-  rows = 5,
-  children,
-}: {
-  query: UseQueryResult<Data>;
-  /** The text for screen readers while the query loads: `Loading the leads...` */
-  loading: string;
-  rows?: number;
-  children: (data: Data) => ReactNode;
-}) {
-  if (query.data !== undefined) {
-    return (
-      <>
-        {query.isError && (
-          <p role="status" className="border-b border-rule py-2 text-ink-soft">
-            This couldn't be brought up to date. It is from{" "}
-            <RelativeTime at={new Date(query.dataUpdatedAt).toISOString()} />.
-          </p>
-        )}
-        {children(query.data)}
-      </>
-    );
-  }
-  if (couldNotLoad(query)) {
-    return (
-      <div role="alert" className="max-w-100 py-10">
-        <p className="font-semibold">
-          {(query.isPaused || !navigator.onLine ? OFFLINE : errorMessage(query.error)) || OFFLINE}
-        </p>
-        <p className="mt-4">
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </p>
-      </div>
-    );
-  }
-  return <Skeleton words={loading} rows={rows} />;
+/** A `QueryView` of the desk, whose screens all say the same when a query fails. */
+export function QueryBoundary<Data>(props: Omit<Parameters<typeof QueryView<Data>>[0], "failed">) {
+  return <QueryView {...props} failed="This couldn't be loaded." />;
 }
 
 /** A button that loads the next page of an infinite query. Renders nothing if there is no further page. */
@@ -160,16 +114,16 @@ function Version({
 /** Shown in place of a screen that failed to render. */
 export function ScreenFailed() {
   return (
-    <div className="max-w-100 py-10" role="alert">
+    <Notice tone="error" className="mt-6 max-w-prose">
       <h1>This screen failed</h1>
-      <p className="mt-2 text-ink-soft">
+      <p className="mt-1">
         Nothing that you saved is lost. Reload the page, and tell us if it happens again.
       </p>
-      <p className="mt-4">
+      <p className="mt-5">
         <Button variant="secondary" onClick={() => location.reload()}>
           Reload
         </Button>
       </p>
-    </div>
+    </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { Letter } from "~/layout/desk/letter";
 import type { Problem } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/input";
+import { Skeleton } from "~/ui/skeleton";
 import type { Placeholder } from "../api";
 import { LABEL, SUMMARY } from "../look";
 import type { LinkTarget } from "../schema-form/form-context";
@@ -65,7 +66,7 @@ export default function MarkdownEditor({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 min-[75rem]:not-in-data-previewed:grid-cols-2">
       <div>
         {headSchema && parts.style === "yaml" ? (
-          <Suspense fallback={<p role="status">Loading the form...</p>}>
+          <Suspense fallback={<Skeleton words="Loading the form..." shape="form" />}>
             <ArticleHeadForm
               lines={parts.lines}
               schema={headSchema}

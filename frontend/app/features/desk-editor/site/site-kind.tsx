@@ -6,6 +6,7 @@ import { entriesQuery } from "~/layout/desk/entries";
 import { useRootData } from "~/lib/site";
 import { isRecord } from "~/lib/storage";
 import { Button } from "~/ui/button";
+import { Skeleton } from "~/ui/skeleton";
 import type { Entry } from "../api";
 import type { Kind, PartProps } from "../kind";
 import type { LinkTarget } from "../schema-form/form-context";
@@ -58,7 +59,7 @@ function Words({ entry, draft }: PartProps) {
       >
         <WordsForm entry={entry} draft={draft} />
         {isPreviewed && (
-          <Suspense fallback={<p role="status">Loading the preview...</p>}>
+          <Suspense fallback={<Skeleton words="Loading the preview..." shape="text" />}>
             <Preview entryKey={entry.key} body={draft.body} />
           </Suspense>
         )}
@@ -75,7 +76,7 @@ function WordsForm({ entry, draft }: Pick<PartProps, "entry" | "draft">) {
     return <pre className="break-words whitespace-pre-wrap">{body}</pre>;
   }
   return (
-    <Suspense fallback={<p role="status">Loading the form...</p>}>
+    <Suspense fallback={<Skeleton words="Loading the form..." shape="form" />}>
       {typeof body === "string" ? (
         <MarkdownEditor
           text={body}

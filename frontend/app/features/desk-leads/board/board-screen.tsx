@@ -13,10 +13,13 @@ import { MOVES } from "./use-move-card";
 /** The screen with the board of leads by stage. The query string of the address has the filters. */
 export function BoardScreen() {
   const context = useQuery(deskContextQuery);
+  if (context.data) return <BoardContent context={context.data} />;
   return (
-    <QueryBoundary query={context} loading="Loading the leads...">
-      {(known) => <BoardContent context={known} />}
-    </QueryBoundary>
+    <DeskScreen screen="board">
+      <QueryBoundary query={context} loading="Loading the leads..." shape="board">
+        {() => null}
+      </QueryBoundary>
+    </DeskScreen>
   );
 }
 
@@ -54,7 +57,7 @@ function BoardContent({ context }: { context: DeskContext }) {
         />
       }
     >
-      <QueryBoundary query={board} loading="Loading the leads...">
+      <QueryBoundary query={board} loading="Loading the leads..." shape="board">
         {(shown) =>
           shown.columns.every(({ count }) => count === 0) ? (
             <EmptyState title="No leads here">

@@ -41,9 +41,9 @@ export function LeadById({ id, action }: { id: number; action?: Action }) {
   }
   return (
     <DeskScreen screen="lead">
-      <QueryBoundary query={lead} loading="Loading the lead..." rows={8}>
+      <QueryBoundary query={lead} loading="Loading the lead..." shape="record" rows={6}>
         {() => (
-          <QueryBoundary query={context} loading="Loading the lead..." rows={8}>
+          <QueryBoundary query={context} loading="Loading the lead..." shape="record" rows={6}>
             {() => null}
           </QueryBoundary>
         )}

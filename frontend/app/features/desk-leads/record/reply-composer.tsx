@@ -62,7 +62,7 @@ export function ReplyComposer({
     );
   }
   return (
-    <QueryBoundary query={form} loading="Loading the reply..." rows={3}>
+    <QueryBoundary query={form} loading="Loading the reply..." shape="form" rows={2}>
       {(data) => (
         <ReplyForm
           lead={lead}
