@@ -79,6 +79,12 @@ class Desk:
         lead = self._opened(story, story.advisor)
         timeline.log_call(by=story.advisor, lead_id=lead.pk, outcome=outcome, text=text)
 
+    def note(self, story: Story, stage: str) -> None:
+        text = self._picked(read("desk")["notes"][stage], story)
+        timeline.add_note(
+            by=story.advisor, lead_id=self._opened(story, story.advisor).pk, text=text
+        )
+
     def move(self, story: Story, stage: str) -> None:
         """Add a note that says why, then move the lead to the stage."""
         words, reason = read("desk"), ""

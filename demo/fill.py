@@ -11,6 +11,7 @@ from brokerage.mail.models import Mail, State
 from brokerage.mail.rules.failures import Failure
 from demo.advisors import Desk
 from demo.clock import Schedule, before_closing, clock_at, in_office_hours
+from demo.deals import schedule_deals
 from demo.downloads import schedule_downloads
 from demo.lead_stories import Stories
 from demo.people import add_owners, add_staff, sign_staff_in
@@ -39,11 +40,12 @@ def fill(now: datetime | None = None) -> None:
     desk = Desk(principal, advisors, random, Writer(random))
     owners = add_owners(schedule, random)
     stories = Stories(schedule, random, desk).schedule_all(owners)
-    engaged = [story for story in stories if story.stage == "engaged"]
+    schedule_deals(schedule, desk, stories)
+    known = [story for story in stories if story.stage == "qualified" and not story.deal_on]
     yesterday = before_closing(schedule.now - timedelta(days=1))
-    schedule.add(yesterday, lambda: desk.merge_duplicate(engaged[0]))
+    schedule.add(yesterday, lambda: desk.merge_duplicate(known[0]))
     last_week = before_closing(schedule.now - timedelta(days=8, minutes=17))
-    schedule.add(last_week, lambda: desk.add_duplicates(engaged[1:4]))
+    schedule.add(last_week, lambda: desk.add_duplicates(known[1:4]))
     long_before = before_closing(schedule.now - timedelta(days=12, minutes=41))
     schedule.add(long_before, lambda: desk.tag_many(stories[20:40]))
     schedule.add(opened + timedelta(minutes=25), desk.save_views)

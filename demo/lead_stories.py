@@ -11,22 +11,21 @@ from brokerage.leads.rules.names import first_name
 from brokerage.leads.selectors.attachments import Attachments
 from demo.advisors import Desk
 from demo.clock import Schedule, before_closing, in_office_hours, office_hours_ago
+from demo.deals import choose_deals
 from demo.people import Owner
 from demo.senders import Story, make_senders, receive
 from demo.texts import read
 
 _STAGES: Final = {
     # How many leads are in each stage today, and how many days ago the last and the first wrote.
-    "contacted": (18, 6, 30),
-    "qualified": (18, 15, 70),
-    "valuation": (16, 30, 100),
-    "engaged": (12, 60, 175),
+    "contacted": (22, 6, 30),
+    "qualified": (40, 15, 175),
     "not-now": (12, 40, 175),
     "lost": (16, 30, 175),
 }
 _NEW: Final = (25, 190)
 """How many minutes ago the senders without a reply wrote."""
-_PATH: Final = ("contacted", "qualified", "valuation", "engaged")
+_PATH: Final = ("contacted", "qualified")
 _ACTIONS_DUE: Final = (-3, -1, 0, 0, 0, 0)
 """Days from today at which the first next actions are due; the other next actions are due later."""
 _TASKS_DUE: Final = (-1, 0, 0, 0, 0)
@@ -43,9 +42,10 @@ class Stories:
     def schedule_all(self, owners: list[Owner]) -> list[Story]:
         """Schedule and return all stories: visitors' by stage, then owners'."""
         stories = [*self._of_visitors(), *self._of_owners(owners)]
+        choose_deals(stories, self.schedule.now)
         for story in stories:
             self._begin(story)
-        followed = [story for story in stories if story.stage in _PATH]
+        followed = [story for story in stories if story.stage in _PATH and not story.deal_on]
         self.random.shuffle(followed)
         self._plan(followed)
         self._add_tasks(followed[10:])
@@ -86,7 +86,7 @@ class Stories:
         attached.
         """
         texts = read("owners")["texts"]["messages"]
-        stages = ("valuation", "engaged", "qualified", "contacted")
+        stages = ("qualified", "contacted")
         stories = []
         writers = [owner for owner in owners if owner.facts["writes"]]
         for number, owner in enumerate(writers):
@@ -101,7 +101,7 @@ class Stories:
             stories.append(
                 Story(
                     values,
-                    stages[number % 4],
+                    stages[number // 4 % 2],
                     begins,
                     self._advisor(number),
                     f"198.18.{number}.5",
@@ -129,7 +129,7 @@ class Stories:
         if random.random() < 0.4:
             later = in_office_hours(replied + timedelta(hours=26))
             add(later, lambda: desk.call_without_answer(story))
-        ends = self.schedule.now - timedelta(days=random.randrange(1, 4))
+        ends = story.deal_on or self.schedule.now - timedelta(days=random.randrange(1, 4))
         steps = _PATH[1 : _PATH.index(story.stage) + 1] if story.stage in _PATH else ("qualified",)
         if story.stage not in _PATH:
             steps = (*(steps if random.random() < 0.5 else ()), story.stage)
@@ -203,7 +203,7 @@ class Stories:
     def _write_again(self, stories: list[Story]) -> None:
         """Schedule second messages with replies, and one without a reply for too long."""
         words, write, now = read("leads"), self.desk.writer.write, self.schedule.now
-        late, *others = [story for story in stories if story.stage == "valuation"] + stories
+        late, *others = [story for story in stories if story.stage == "qualified"] + stories
         for number, (text, answer) in enumerate(words["second"]):
             story = others[number + 10]
             known = {

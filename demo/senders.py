@@ -39,6 +39,8 @@ class Story:
     customers: Sequence[str] = ()
     """Customers that fit the trade of the company."""
     trap: str = ""
+    deal_on: datetime | None = None
+    """When the staff open a deal for the lead; None for a lead without one."""
     lead: Lead | None = None
 
 

@@ -14,7 +14,7 @@ from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import DESK
 from e2e.support.site import Site
 
-_STAGES = ("New", "Contacted", "Qualified", "Valuation", "Engaged")
+_STAGES = ("New", "Contacted", "Qualified")
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_the_advisor_finds_leads_their_histories_and_a_full_board(page: Page) ->
     for stage in _STAGES:
         expect(page.get_by_role("region", name=stage).get_by_role("listitem").first).to_be_visible()
     assert_fine_at_every_width(page)
-    page.goto("/desk/leads?stage=engaged")
+    page.goto("/desk/leads?stage=qualified")
     page.get_by_role("main").get_by_role("row").get_by_role("link").first.click()
     expect(page.get_by_role("heading", name="What happened")).to_be_visible()
     expect(page.get_by_role("article").get_by_role("listitem").nth(8)).to_be_visible()

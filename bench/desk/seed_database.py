@@ -42,7 +42,7 @@ WORDS = (
     "lease license payroll succession buyer valuation earnout inventory trucks margin contract"
     " receivables landlord franchise backlog crew warranty fleet permit insurance"
 ).split()
-STAGES = ("new", "contacted", "qualified", "valuation", "engaged", "not-now", "lost")
+STAGES = ("new", "contacted", "qualified", "not-now", "lost")
 
 
 def fill(count: int) -> None:

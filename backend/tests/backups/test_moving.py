@@ -51,7 +51,7 @@ from demo import lead_stories
 from demo.__main__ import fill_once
 call_command("migrate", verbosity=0)
 stages = lead_stories._STAGES
-many = {"contacted": 34, "qualified": 6, "valuation": 4, "engaged": 4, "not-now": 2, "lost": 2}
+many = {"contacted": 34, "qualified": 14, "not-now": 2, "lost": 2}
 stages.update({stage: (many[stage], *days) for stage, (_, *days) in stages.items()})
 sys.exit(fill_once())
 """

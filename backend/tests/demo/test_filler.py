@@ -49,7 +49,7 @@ class TestTheFilledFirm(TestCase):
 
     def test_it_has_six_months_of_history_and_nothing_in_the_future(self) -> None:
         assert Lead.objects.filter(is_spam=False).count() >= 100
-        stages = {each.id for each in desk().stages}
+        stages = {*desk().stage_names}
         assert set(Lead.objects.values_list("stage", flat=True)) == stages
         times = Activity.objects.order_by("at").values_list("at", flat=True)
         assert (timezone.now() - times[0]).days > 150
@@ -113,8 +113,6 @@ class TestTheFilledFirm(TestCase):
         assert selectors.tasks_due(day).count() == 5
         assert selectors.undelivered_mails().count() == 1
         assert Mail.objects.filter(state=State.QUEUED).count() == 1
-        engaged = Lead.objects.filter(stage="engaged", next_action="Send the valuation")
-        assert not engaged.exists()
 
     def test_texts_do_not_repeat_on_a_lead_and_rarely_in_the_firm(self) -> None:
         for texts in (

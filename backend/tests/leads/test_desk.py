@@ -28,8 +28,6 @@ def test_the_stages_are_in_the_order_of_the_board() -> None:
         "New",
         "Contacted",
         "Qualified",
-        "Valuation",
-        "Engaged",
         "Not now",
         "Lost",
     ]
@@ -70,6 +68,12 @@ def test_two_stages_with_one_code_are_rejected() -> None:
     words = _words()
     words["stages"].append({**words["stages"][1], "name": "Called"})
     assert sentences("desk", words) == ["stages: contacted is there twice."]
+
+
+def test_the_stage_of_leads_with_a_deal_is_not_the_firms_to_edit() -> None:
+    words = _words()
+    words["stages"].append({"id": "deal", "name": "Deal", "isOpen": True, "asksReason": False})
+    assert sentences("desk", words) == ["stages: deal is the stage of leads that have a deal."]
 
 
 def test_an_invalid_date_is_rejected() -> None:

@@ -218,25 +218,23 @@ def test_suspected_messages_of_known_leads_are_listed_for_a_week(
 
 
 def test_the_columns_of_the_board_are_the_firms_stages_in_order(office: Client) -> None:
-    LeadFactory.create(name="One", stage="engaged")
+    LeadFactory.create(name="One", stage="qualified")
     columns = office.get("/api/desk/board").json()["columns"]
     assert [column["stage"] for column in columns] == [
         "new",
         "contacted",
         "qualified",
-        "valuation",
-        "engaged",
         "not-now",
         "lost",
     ]
-    assert [column["count"] for column in columns] == [0, 0, 0, 0, 1, 0, 0]
+    assert [column["count"] for column in columns] == [0, 0, 1, 0, 0]
 
 
 def test_a_stage_that_was_deleted_with_leads_in_it_has_a_column(office: Client) -> None:
     LeadFactory.create(name="Left behind", stage="on-hold")
     LeadFactory.create(stage="another", is_spam=True)
     columns = office.get("/api/desk/board").json()["columns"]
-    assert [column["stage"] for column in columns[6:]] == ["lost", "on-hold"]
+    assert [column["stage"] for column in columns[4:]] == ["lost", "on-hold"]
     assert [lead["name"] for lead in columns[-1]["leads"]] == ["Left behind"]
     assert columns[-1]["count"] == 1
 

@@ -7,14 +7,19 @@ class PipelineConfig(AppConfig):
     verbose_name = "Deals"
 
     def ready(self) -> None:
-        from django.db.models.signals import pre_delete
+        from django.db.models.signals import post_save, pre_delete
 
         from brokerage.accounts.services import staff_log
         from brokerage.deals.pipeline import receivers
         from brokerage.deals.pipeline.selectors import deals
-        from brokerage.leads.models import Lead
+        from brokerage.leads.models import Lead, Merge
+        from brokerage.leads.selectors import deal_stages
 
         pre_delete.connect(
             receivers.forget_person, sender=Lead, dispatch_uid=f"{self.name}.forget_person"
         )
+        post_save.connect(
+            receivers.follow_merge, sender=Merge, dispatch_uid=f"{self.name}.follow_merge"
+        )
+        deal_stages.SOURCES.append(deals.stages_of_leads)
         staff_log.OBJECT_NAMES["deal"] = deals.names_of_deals

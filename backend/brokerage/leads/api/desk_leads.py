@@ -19,8 +19,8 @@ from brokerage.leads.schemas.desk_leads import (
     LeadChangeIn,
     LeadIn,
     LeadOut,
-    LeadRow,
     LeadsOut,
+    ListedLead,
     StageConflictOut,
     StageIn,
     SuggestionIn,
@@ -51,11 +51,11 @@ def list_leads(
 
     `state` selects leads: `open` those in an open stage, `all` those in any stage, `waiting` those
     with an unanswered message, `spam` only spam, which the other states leave out. `stage` is the
-    id of a stage, open or not, and selects only leads in it. `assignee` is the id of a member of
-    staff, `me` or `none`; any other text matches no lead. `search` finds a lead if each of the
-    search's first eight words is the beginning of a word in the lead's data, tags, messages, notes
-    or calls; on PostgreSQL, if no lead has them, it finds leads with a similar name or company. An
-    empty parameter does not filter.
+    id of a stage, open or not, or `deal` for leads that have a deal, and selects only leads in it.
+    `assignee` is the id of a member of staff, `me` or `none`; any other text matches no lead.
+    `search` finds a lead if each of the search's first eight words is the beginning of a word in
+    the lead's data, tags, messages, notes or calls; on PostgreSQL, if no lead has them, it finds
+    leads with a similar name or company. An empty parameter does not filter.
 
     `sort` by `activity`, `created`, `score` or `value` has the latest or highest first; `name`,
     `next_action` or `waiting` the first or earliest. Leads without a date or value come last.
@@ -69,7 +69,7 @@ def list_leads(
     page = page_of_leads(wanted, order=sort, after=after, limit=limit)
     reading.record_list(request, "leads", [lead.pk for lead in page.leads])
     body = LeadsOut(
-        leads=LeadRow.list_of(page.leads),
+        leads=ListedLead.of_list(page.leads, current_user(request)),
         next_cursor=page.next_cursor,
         total=page.total,
         highest_id=highest,
@@ -179,7 +179,8 @@ def move_lead(
 
     The timeline shows the move. A lead that is in `stage` already, with this reason, does not
     change, so a repeated request succeeds. Status 409, with the lead as it is now, if the lead is
-    in another stage than `expected` and `stage`; nothing is saved.
+    in another stage than `expected` and `stage`; nothing is saved. Status 422 for a lead that has a
+    deal.
     """
     try:
         with transaction.atomic():

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date, time
-from typing import Any
+from typing import Any, Final
 
 from brokerage.core.schema import Fact
 
@@ -26,6 +26,12 @@ class Stage(Fact):
     """A lead that is moved here needs a reason for the loss."""
 
 
+DEAL: Final = Stage(id="deal", name="Deal", is_open=False, asks_reason=False)
+"""The stage of each lead that became a deal, which has stages of its own. It is not among the
+firm's stages: only opening a deal moves a lead there, and nothing moves it on.
+"""
+
+
 class LossReason(Fact):
     """A reason for which a lead is lost. `id` is stored with leads."""
 
@@ -40,7 +46,9 @@ class Desk(Fact):
     """Business hours within which a message should be answered."""
     holidays: tuple[Holiday, ...]
     stages: tuple[Stage, ...]
-    """In the order of the board; a lead starts in the first."""
+    """In the order of the board; a lead starts in the first, and the sale of a business is a deal,
+    with stages of its own.
+    """
     loss_reasons: tuple[LossReason, ...]
 
     @property
@@ -52,6 +60,11 @@ class Desk(Fact):
     def open_stages(self) -> tuple[str, ...]:
         """The ids of the stages whose leads someone still works on."""
         return tuple(stage.id for stage in self.stages if stage.is_open)
+
+    @property
+    def stage_names(self) -> dict[str, str]:
+        """The names of all stages by id."""
+        return {stage.id: stage.name for stage in (*self.stages, DEAL)}
 
 
 def problems(_key: str, words: Any) -> list[str]:
@@ -67,6 +80,8 @@ def problems(_key: str, words: Any) -> list[str]:
         except ValueError:
             found.append(f"holidays: there is no {holiday['date']} in the calendar.")
     stages = words["stages"]
+    if any(stage["id"] == DEAL.id for stage in stages):
+        found.append(f"stages: {DEAL.id} is the stage of leads that have a deal.")
     if stages[0]["asksReason"] or not stages[0]["isOpen"]:
         found.append("stages: the first must be open, without a reason: every lead starts there.")
     return found

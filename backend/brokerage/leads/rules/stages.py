@@ -1,6 +1,8 @@
 """The rules by which a lead may move to a stage, checked against the firm's data."""
 
-from brokerage.leads.rules.desk import Desk, Stage
+from typing import Final
+
+from brokerage.leads.rules.desk import DEAL, Desk, Stage
 
 
 def find(desk: Desk, stage: str) -> Stage | None:
@@ -15,6 +17,14 @@ def after_reply(desk: Desk, stage: str) -> Stage | None:
     first, second = desk.stages[:2]
     moves = stage == first.id and second.is_open and not second.asks_reason
     return second if moves else None
+
+
+HAS_DEAL: Final = "This lead has a deal, which has stages of its own."
+
+
+def may_move(stage: str) -> bool:
+    """Return whether a lead in `stage` may be moved to another: not once it has a deal."""
+    return stage != DEAL.id
 
 
 def problem(desk: Desk, stage: str, reason: str) -> str:

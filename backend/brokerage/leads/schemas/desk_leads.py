@@ -6,10 +6,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from brokerage.accounts.models import User
 from brokerage.core.schema import Input, Schema
 from brokerage.leads.models import Lead, StageChange, Suspicion
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.rules.score import score
+from brokerage.leads.selectors.deal_stages import deal_stages
 from brokerage.leads.selectors.lead_facts import facts_of, sources_of
 from brokerage.leads.selectors.lead_page import (
     first_message_of,
@@ -61,6 +63,24 @@ class LeadRow(Schema):
         return [cls(**_row(lead, tags.get(lead.pk, []))) for lead in leads]
 
 
+class ListedLead(LeadRow):
+    """A lead as a row of the list of leads."""
+
+    deal_stage: str
+    """The stage of the lead's deal, in words; empty for leads without a deal, and for those who
+    do not work on the deal.
+    """
+
+    @classmethod
+    def of_list(cls, leads: Sequence[Lead], user: User) -> list["ListedLead"]:
+        """Build the rows of the list that `user` sees, in the order of `leads`."""
+        tags, stages = tags_of(leads), deal_stages(user, leads)
+        return [
+            cls(**_row(lead, tags.get(lead.pk, [])), deal_stage=stages.get(lead.pk, ""))
+            for lead in leads
+        ]
+
+
 _COLUMNS = frozenset(LeadRow.model_fields) - {"assignee", "tags", "spam_reasons"}
 
 
@@ -81,7 +101,7 @@ def _spam_reasons(lead: Lead) -> list[str]:
 class LeadsOut(Schema):
     """One page of a list of leads."""
 
-    leads: list[LeadRow]
+    leads: list[ListedLead]
     next_cursor: str
     total: int
     """The number of leads on all pages, counted up to 1,000."""

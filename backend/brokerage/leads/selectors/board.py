@@ -7,6 +7,7 @@ from django.db.models import Count, QuerySet, Sum
 
 from brokerage.core.process_cache import cached_in_process
 from brokerage.leads.models import Activity, Lead
+from brokerage.leads.rules.desk import DEAL
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.leads import COUNTED_AT_MOST, LeadFilter, leads_matching
 
@@ -30,9 +31,10 @@ class Column:
 
 def board(wanted: LeadFilter) -> list[Column]:
     """Return the columns of the board with the leads that match `wanted`, whose `stages` must be
-    empty: the firm's stages in order, then deleted stages that still have leads.
+    empty: the firm's stages in order, then deleted stages that still have leads. Leads that have a
+    deal are on the board of deals.
     """
-    leads = leads_matching(wanted)
+    leads = leads_matching(wanted).exclude(stage=DEAL.id)
     latest = Activity.objects.order_by("-pk").values_list("pk", flat=True).first()
     # Open boards are loaded every four seconds, and counting costs as much as loading all cards.
     totals = cached_in_process(f"board {wanted} {latest}", lambda: _totals(leads))

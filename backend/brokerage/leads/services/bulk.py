@@ -84,7 +84,8 @@ def change_leads(
     *, request: HttpRequest, by: User, act: BulkAct, ids: Iterable[int], values: Values
 ) -> BulkChange:
     """Change the leads with these ids. Leads that do not exist or need no change are left out; for
-    TAG also leads with `MOST_TAGS` tags. If no lead is left, there is a record all the same.
+    TAG also leads with `MOST_TAGS` tags, and for MOVE leads that have a deal. If no lead is left,
+    there is a record all the same.
 
     ASSIGN queues one mail to the assignee. SPAM blocks the senders; NOT_SPAM unblocks them and
     mails the firm the messages that it has not got. DELETE hides the leads; the worker erases them
@@ -230,7 +231,10 @@ def _move(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> dic
         field = "stage" if stages.find(desk(), values.stage) is None else "reason"
         raise InvalidForm({field: problem})
     changed = [
-        lead for lead in leads if (lead.stage, lead.loss_reason) != (values.stage, values.reason)
+        lead
+        for lead in leads
+        if (lead.stage, lead.loss_reason) != (values.stage, values.reason)
+        and stages.may_move(lead.stage)
     ]
     moves = StageChange.objects.bulk_create(
         StageChange(

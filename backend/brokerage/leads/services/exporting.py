@@ -30,7 +30,7 @@ def export_lead(*, request: HttpRequest, lead_id: int) -> dict[str, Section]:
 
 def _sections(lead: Lead) -> dict[str, Section]:
     family = family_of(lead)
-    stages = {stage.id: stage.name for stage in desk().stages}
+    stages = desk().stage_names
     return {
         "Person": _person(lead, stages),
         "Also known as": [

@@ -13,6 +13,7 @@ from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange, Tag
 from brokerage.leads.rules import lead_fields, phones, stages
+from brokerage.leads.rules.desk import DEAL
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.matching import candidates
 from brokerage.leads.services.notices import notify_assigned
@@ -121,8 +122,8 @@ def move_lead(
     `expected` is the stage that the editor saw; None moves the lead from any stage. A lead that is
     in `stage` already, with this reason, does not change.
 
-    Raises Lead.DoesNotExist, InvalidForm, and ChangedMeanwhile if the lead is neither in `expected`
-    nor in `stage`.
+    Raises Lead.DoesNotExist, InvalidForm (also for a lead that has a deal), and ChangedMeanwhile if
+    the lead is neither in `expected` nor in `stage`.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     if expected is not None and lead.stage not in (expected, stage):
@@ -132,8 +133,21 @@ def move_lead(
         raise InvalidForm({field: problem})
     if lead.stage == stage and lead.loss_reason == reason:
         return lead
+    if not stages.may_move(lead.stage):
+        raise InvalidForm({"stage": stages.HAS_DEAL})
     record_move(lead, stage, reason, by=by, at=timezone.now())
     lead.save_changes()
+    return lead
+
+
+def hand_over(*, by: User, lead_id: int) -> Lead:
+    """Lock a lead that becomes a deal, in the caller's transaction, and move it to the stage of
+    such leads. Raises Lead.DoesNotExist.
+    """
+    lead = Lead.objects.select_for_update(of=("self",)).select_related("account").get(pk=lead_id)
+    if lead.stage != DEAL.id:
+        record_move(lead, DEAL.id, "", by=by, at=timezone.now())
+        lead.save_changes()
     return lead
 
 

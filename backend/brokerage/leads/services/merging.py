@@ -27,6 +27,7 @@ from brokerage.leads.models import (
     Reply,
     StageChange,
 )
+from brokerage.leads.rules.desk import DEAL
 from brokerage.leads.services.lead_columns import columns_of, restore_columns
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
@@ -215,8 +216,11 @@ def _add_tags(this: Lead, that: Lead) -> list[int]:
 
 def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
     """Set the fields of the kept lead `this` from both leads, and save it. It gets the account of
-    the lead whose email stays or, if that lead has none, the other lead's.
+    the lead whose email stays or, if that lead has none, the other lead's. A lead with a deal gives
+    its stage.
     """
+    if DEAL.id in (this.stage, that.stage):
+        choices = {**choices, "stage": "this" if this.stage == DEAL.id else "other"}
     for name in CHOSEN_FIELDS:
         columns = _TOGETHER.get(name, (name,))
         takes_other = choices.get(name) == "other"

@@ -2,22 +2,29 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
+import { dealName } from "~/layout/desk/labels";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
 import { Button, ButtonLink } from "~/ui/button";
 import { showError } from "~/ui/toasts";
 import { DEALS, dealKey } from "./queries";
+
+const ofLeadQuery = (lead: number) =>
+  apiQuery([...DEALS, "of-lead", lead], ({ signal }) =>
+    api.GET("/api/desk/leads/{lead_id}/deal", { params: { path: { lead_id: lead } }, signal }),
+  );
+
+/** Where the deal of a lead stands, for those who may know, in place of the lead's own stage. */
+export function DealStageOfLead({ lead }: { lead: number }) {
+  const { data } = useQuery(ofLeadQuery(lead));
+  return dealName(data?.stage ?? "");
+}
 
 /** The link from a lead to its deal, or the button that opens one. */
 export function DealOfLead({ lead }: { lead: number }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const params = { path: { lead_id: lead } };
-  const query = useQuery(
-    apiQuery([...DEALS, "of-lead", lead], ({ signal }) =>
-      api.GET("/api/desk/leads/{lead_id}/deal", { params, signal }),
-    ),
-  );
+  const query = useQuery(ofLeadQuery(lead));
 
   async function open() {
     setBusy(true);
@@ -39,7 +46,7 @@ export function DealOfLead({ lead }: { lead: number }) {
   if (deal !== null) {
     return (
       <ButtonLink variant="secondary" to={`/desk/deals/${deal}`}>
-        Deal: {stage}
+        {dealName(stage)}
       </ButtonLink>
     );
   }

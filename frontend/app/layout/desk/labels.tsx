@@ -72,18 +72,27 @@ const STAGE_TINTS = [
   "border-ink bg-ink text-paper",
 ];
 
-/** The name of a lead's stage on its tint. A closed stage has none. */
+/** The stage of leads that have a deal, which has stages of its own: it is not among the firm's stages. */
+export const DEAL_STAGE = "deal";
+
+/**
+ * The name of a lead's stage on its tint. A closed stage has none. `dealStage`: where the deal of the lead stands, for
+ * those who may know.
+ */
 export function StageLabel({
   id,
   stages,
+  dealStage = "",
 }: {
   id: string;
   stages: readonly { id: string; name: string; isOpen: boolean }[];
+  dealStage?: string;
 }) {
   const open = stages.filter(({ isOpen }) => isOpen);
   const at = open.findIndex((stage) => stage.id === id) / Math.max(1, open.length - 1);
   const tint = STAGE_TINTS[Math.round(at * (STAGE_TINTS.length - 1))];
-  const name = stages.find((stage) => stage.id === id)?.name ?? id;
+  const name =
+    id === DEAL_STAGE ? dealName(dealStage) : (stages.find((stage) => stage.id === id)?.name ?? id);
   return (
     <span
       className={`inline-block rounded-[3px] border px-1.5 leading-5 whitespace-nowrap ${tint ?? "border-transparent text-ink-soft"}`}
@@ -92,6 +101,9 @@ export function StageLabel({
     </span>
   );
 }
+
+/** What a lead with a deal has in place of a stage. `stage`: of the deal, empty for those who may not know it. */
+export const dealName = (stage: string) => (stage ? `Deal: ${stage}` : "Deal");
 
 const MOST = 99;
 

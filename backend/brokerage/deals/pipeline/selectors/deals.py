@@ -55,6 +55,14 @@ def deal_of_lead(lead_id: int) -> Deal | None:
     return Deal.objects.filter(lead=lead).prefetch_related("members").first()
 
 
+def stages_of_leads(user: User, leads: Sequence[int]) -> dict[int, str]:
+    """Return the stages of the deals of leads, in words, by lead id: of the deals that a member of
+    staff may see.
+    """
+    found = Deal.objects.all().visible_to(user).filter(lead__in=leads)
+    return {lead: DealStage(stage).label for lead, stage in found.values_list("lead", "stage")}
+
+
 def board(user: User, *, mine: bool, stages: Sequence[DealStage]) -> list[Column]:
     """Return the columns of the board: of each stage the deals with the latest progress. `mine`
     leaves out the deals that a principal does not work on.

@@ -16,8 +16,8 @@ from brokerage.deals.pipeline.rules import deal_fields
 from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, DealStage
 from brokerage.deals.pipeline.selectors.deals import deal_of, deals_of
 from brokerage.deals.pipeline.selectors.extensions import conditions
-from brokerage.leads.models import Lead
 from brokerage.leads.rules.lead_fields import parsed_date
+from brokerage.leads.services.leads import hand_over
 
 MOST_PEOPLE: Final = 40
 """The most people and the most staff of a deal."""
@@ -43,12 +43,12 @@ class ChangedMeanwhile(Refusal):
 
 @transaction.atomic
 def open_deal(*, by: User, lead_id: int) -> Deal:
-    """Open a deal for a lead. The person who wrote becomes the seller, and `by` and the lead's
-    assignee work on it.
+    """Open a deal for a lead, whose own stages end here. The person who wrote becomes the seller,
+    and `by` and the lead's assignee work on it.
 
     Raises Lead.DoesNotExist and DealExists.
     """
-    lead = Lead.objects.select_for_update(of=("self",)).select_related("account").get(pk=lead_id)
+    lead = hand_over(by=by, lead_id=lead_id)
     if Deal.objects.filter(lead=lead).exists():
         raise DealExists
     account = lead.account

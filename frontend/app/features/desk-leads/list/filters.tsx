@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Disclosure } from "~/layout/desk/disclosure-menu";
 import { FilterField } from "~/layout/desk/filter-field";
+import { DEAL_STAGE } from "~/layout/desk/labels";
 import { Button } from "~/ui/button";
 import { Checkbox, Choice, Select } from "~/ui/input";
 import { ALL_COLUMNS, COLUMNS, type Column } from "./columns";
@@ -47,6 +48,7 @@ export function Filters({
               {name}
             </option>
           ))}
+          <option value={DEAL_STAGE}>Has a deal</option>
         </Filter>
         <Filter label="Owner" value={list.assignee} onChange={(assignee) => onList({ assignee })}>
           <option value="">Any owner</option>

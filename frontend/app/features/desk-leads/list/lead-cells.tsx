@@ -44,7 +44,7 @@ export function Stage({ lead, context }: { lead: LeadRow; context: DeskContext }
     const reasons = lead.spamReasons.join("; ");
     return <span title={reasons}>{capitalize(reasons)}</span>;
   }
-  return <StageLabel id={lead.stage} stages={context.stages} />;
+  return <StageLabel id={lead.stage} stages={context.stages} dealStage={lead.dealStage} />;
 }
 
 /** Shortens the last name to its initial: `Dana O.` for `Dana Okafor`. */

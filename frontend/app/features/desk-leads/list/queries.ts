@@ -5,7 +5,7 @@ import { LIVE_MS } from "~/layout/desk/queries";
 import { apiQuery, dataOf } from "~/lib/query-client";
 import { DEFAULT_LIST, type LeadList } from "./list-address";
 
-export type LeadRow = components["schemas"]["LeadRow"];
+export type LeadRow = components["schemas"]["ListedLead"];
 export type LeadPages = { pages: components["schemas"]["LeadsOut"][]; pageParams: string[] };
 export type View = components["schemas"]["ViewOut"];
 

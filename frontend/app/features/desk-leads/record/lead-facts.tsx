@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { RelativeTime } from "~/layout/desk/labels";
+import { type ReactNode, useRef, useState } from "react";
+import { DEAL_STAGE, RelativeTime } from "~/layout/desk/labels";
 import { useShortcut } from "~/layout/desk/shortcuts";
 import { ChangedByOther } from "./changed-by-other";
 import { LossDialog } from "./loss-dialog";
@@ -11,7 +11,16 @@ import { useChangeLead } from "./use-change-lead";
 import { useMoveLead } from "./use-move-lead";
 
 /** The stage, the owner and the tags of a lead, which can be edited in place. */
-export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext }) {
+export function LeadFacts({
+  lead,
+  context,
+  dealStage,
+}: {
+  lead: Lead;
+  context: DeskContext;
+  /** What stands in place of the stage of a lead that has a deal. */
+  dealStage?: ReactNode;
+}) {
   const [lossStage, setLossStage] = useState<string | null>(null);
   const stageField = useRef<HTMLSelectElement>(null);
   const ownerField = useRef<HTMLSelectElement>(null);
@@ -36,15 +45,29 @@ export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext 
   return (
     <section className="border-b border-rule py-3.5" aria-label="Stage, owner and tags">
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 py-1">
-        <label htmlFor="lead-stage">Stage</label>
-        <SelectInPlace field={stageField} id="lead-stage" value={lead.stage} onChoose={chooseStage}>
-          {!isKnownStage && <option value={lead.stage}>{lead.stage}</option>}
-          {context.stages.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectInPlace>
+        {lead.stage === DEAL_STAGE ? (
+          <>
+            <span>Stage</span>
+            <span>{dealStage ?? stageName(lead.stage, context)}</span>
+          </>
+        ) : (
+          <>
+            <label htmlFor="lead-stage">Stage</label>
+            <SelectInPlace
+              field={stageField}
+              id="lead-stage"
+              value={lead.stage}
+              onChoose={chooseStage}
+            >
+              {!isKnownStage && <option value={lead.stage}>{lead.stage}</option>}
+              {context.stages.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectInPlace>
+          </>
+        )}
         <p className="col-start-2 text-ink-soft">
           {lead.lossReason && <>{reasonName(lead.lossReason, context)}, </>}
           since <RelativeTime at={lead.stageSince} />

@@ -24,10 +24,16 @@ import { Tasks } from "./tasks";
 import { Timeline } from "./timeline";
 import { useDraft } from "./use-draft";
 
-type Props = { lead: Lead; context: DeskContext; action?: ReactNode };
+type Props = {
+  lead: Lead;
+  context: DeskContext;
+  action?: ReactNode;
+  /** What stands in place of the stage of a lead that has a deal. */
+  dealStage?: ReactNode;
+};
 
 /** The page of a lead: what is known about the person, what happened, and where staff write. */
-export function LeadRecord({ lead, context, action }: Props) {
+export function LeadRecord({ lead, context, action, dealStage }: Props) {
   const control = useDraft(context.me, lead.id);
   const { state } = useLocation();
   const [wanted, setWanted] = useState<{ tab: Tab } | null>(() =>
@@ -65,11 +71,11 @@ export function LeadRecord({ lead, context, action }: Props) {
           </p>
         )}
       </header>
-      <LeadSummary lead={lead} context={context} />
+      <LeadSummary lead={lead} context={context} dealStage={dealStage} />
       <div className="gap-x-7 @min-[40rem]:grid @min-[40rem]:grid-cols-[16rem_minmax(0,1fr)] @min-[40rem]:grid-rows-[auto_auto_1fr] @min-[56rem]:grid-cols-[19rem_minmax(0,1fr)] @min-[56rem]:gap-x-10">
         <div>
           <ContactDetails lead={lead} context={context} control={control} />
-          <LeadFacts lead={lead} context={context} />
+          <LeadFacts lead={lead} context={context} dealStage={dealStage} />
           <NextAction lead={lead} context={context} control={control} />
         </div>
         <div>

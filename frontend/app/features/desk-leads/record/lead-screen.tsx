@@ -14,14 +14,25 @@ import { leadKey, leadQuery } from "./queries";
 /** Renders what other parts of the desk do with a lead. */
 type Action = (lead: number) => ReactNode;
 
-/** The screen of a lead, whose number is in the address. `action` is rendered beside the lead's name. */
-export function LeadScreen({ action }: { action: Action }) {
+/**
+ * The screen of a lead, whose number is in the address. `action` is rendered beside the lead's name, and `dealStage` in
+ * place of the stage of a lead that has a deal.
+ */
+export function LeadScreen(parts: { action: Action; dealStage: Action }) {
   const { id = "" } = useParams();
-  return <LeadById key={id} id={Number(id)} action={action} />;
+  return <LeadById key={id} id={Number(id)} {...parts} />;
 }
 
 /** A lead with everything the firm knows about it. */
-export function LeadById({ id, action }: { id: number; action?: Action }) {
+export function LeadById({
+  id,
+  action,
+  dealStage,
+}: {
+  id: number;
+  action?: Action;
+  dealStage?: Action;
+}) {
   const lead = useQuery(leadQuery(id));
   const context = useQuery(deskContextQuery);
   if (lead.error instanceof RequestRefused && lead.error.status === 404) {
@@ -37,7 +48,14 @@ export function LeadById({ id, action }: { id: number; action?: Action }) {
     if (lead.data.id !== id) {
       return <RedirectToMergedLead me={context.data.me} merged={id} kept={lead.data.id} />;
     }
-    return <LeadRecord lead={lead.data} context={context.data} action={action?.(id)} />;
+    return (
+      <LeadRecord
+        lead={lead.data}
+        context={context.data}
+        action={action?.(id)}
+        dealStage={dealStage?.(id)}
+      />
+    );
   }
   return (
     <DeskScreen screen="lead">

@@ -1,17 +1,33 @@
 import type { ReactNode } from "react";
-import { RelativeDay, RelativeTime, StageLabel, useIsOverdue } from "~/layout/desk/labels";
+import {
+  DEAL_STAGE,
+  RelativeDay,
+  RelativeTime,
+  StageLabel,
+  useIsOverdue,
+} from "~/layout/desk/labels";
 import { formatHeadlineRange } from "~/lib/money";
 import type { DeskContext, Lead } from "./queries";
 
 /** What staff have to know before they call, in one line: the stage, the value, the health, and what is next. */
-export function LeadSummary({ lead, context }: { lead: Lead; context: DeskContext }) {
+export function LeadSummary({
+  lead,
+  context,
+  dealStage,
+}: {
+  lead: Lead;
+  context: DeskContext;
+  dealStage?: ReactNode;
+}) {
   const { range, health, nextAction, nextActionOn } = lead;
   const isOverdue = useIsOverdue(nextActionOn);
   return (
     <dl className="grid grid-cols-2 border-b border-rule @min-[34rem]:grid-cols-[auto_auto_auto_minmax(0,1fr)]">
       <Item term="Stage">
         <span className="font-sans text-fine font-normal">
-          <StageLabel id={lead.stage} stages={context.stages} />{" "}
+          {(lead.stage === DEAL_STAGE && dealStage) || (
+            <StageLabel id={lead.stage} stages={context.stages} />
+          )}{" "}
           <span className="text-ink-soft">
             <RelativeTime at={lead.stageSince} />
           </span>

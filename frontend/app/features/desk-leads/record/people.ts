@@ -1,3 +1,4 @@
+import { DEAL_STAGE, dealName } from "~/layout/desk/labels";
 import { colleagueName } from "~/layout/desk/people";
 import type { DeskContext } from "./queries";
 
@@ -8,6 +9,7 @@ export function nameOf(id: number | null, context: DeskContext): string {
 
 /** The name of a stage; its id where the firm has deleted the stage. */
 export function stageName(id: string, { stages }: DeskContext): string {
+  if (id === DEAL_STAGE) return dealName("");
   return stages.find((stage) => stage.id === id)?.name ?? id;
 }
 

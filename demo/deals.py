@@ -1,0 +1,103 @@
+"""The deals that some leads become, with what staff and owners do in them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
+from brokerage.deals.pipeline.models import Deal
+from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealStage
+from brokerage.deals.pipeline.services import deals
+from brokerage.leads.rules.business_hours import CENTRAL_TIME
+from demo.advisors import Desk
+from demo.clock import Schedule, in_office_hours
+from demo.people import request_of
+from demo.senders import Story
+from demo.texts import read
+
+
+def choose_deals(stories: Sequence[Story], now: datetime) -> None:
+    """Choose the leads that become deals: owners by name, else the visitors who wrote first."""
+    by_name = {story.values["name"]: story for story in stories}
+    qualified = (story for story in stories if story.stage == "qualified")
+    earliest = iter(sorted(qualified, key=lambda story: story.begins))
+    for facts in read("deals")["deals"]:
+        story = by_name[facts["of"]] if facts["of"] else next(earliest)
+        story.deal_on = in_office_hours(now - timedelta(days=facts["opened"]))
+
+
+def schedule_deals(schedule: Schedule, desk: Desk, stories: Sequence[Story]) -> None:
+    """Schedule what happens in the deals of the stories that `choose_deals` has chosen."""
+    chosen = {story.deal_on: story for story in stories if story.deal_on}
+    for facts in read("deals")["deals"]:
+        opened = in_office_hours(schedule.now - timedelta(days=facts["opened"]))
+        _DealStory(schedule, desk, chosen[opened], facts).schedule_all()
+
+
+@dataclass
+class _DealStory:
+    """Schedules one deal. `facts` is its entry in `data/deals.json`: days count back from today."""
+
+    schedule: Schedule
+    desk: Desk
+    story: Story
+    facts: dict[str, Any]
+
+    def schedule_all(self) -> None:
+        assert self.story.deal_on
+        self.schedule.add(self.story.deal_on, self._open)
+        for days in self.facts["talks"]:
+            self._on(days, self._talk)
+        if self.facts["stage"] != DealStage.INTAKE:
+            self._on(self.facts["moved"], self._move)
+
+    def _on(self, days: int, act: Any) -> None:
+        self.schedule.add(in_office_hours(self.schedule.now - timedelta(days=days)), act)
+
+    @property
+    def _deal(self) -> Deal:
+        """The deal, which the story's advisor has opened on the desk."""
+        assert self.story.lead is not None
+        deal = Deal.objects.get(lead=self.story.lead)
+        self._log(deal, StaffAct.DEAL_SEEN)
+        return deal
+
+    def _log(self, deal: Deal, act: StaffAct) -> None:
+        request = request_of(self.story.advisor)
+        staff_log.record(request, act=act, object_type="deal", object_id=deal.pk)
+
+    def _open(self) -> None:
+        assert self.story.lead is not None
+        by, facts = self.story.advisor, self.facts
+        deal = deals.open_deal(by=by, lead_id=self.story.lead.pk)
+        self._log(deal, StaffAct.DEAL_OPENED)
+        for role, name, email, phone, company in facts["people"]:
+            values = {"personName": name, "email": email, "phone": phone, "company": company}
+            deal = deals.add_person(
+                by=by, deal_id=deal.pk, role=DealPersonRole(role), values=values
+            )
+        changes: dict[str, Any] = {"expected_fee": facts["fee"]}
+        changes |= {"own_probability": facts["probability"], "next_step": facts["step"]}
+        if facts["in"] is not None:
+            day = (self.schedule.now + timedelta(days=facts["in"])).astimezone(CENTRAL_TIME)
+            changes["next_step_on"] = day.date().isoformat()
+        deals.change_deal(by=by, deal_id=deal.pk, changes=changes, version=deal.version)
+        self._log(deal, StaffAct.DEAL_CHANGED)
+
+    def _talk(self) -> None:
+        """Log a call and a note, which the deal shares with its lead."""
+        self.desk.call(self.story, "deal")
+        self.desk.note(self.story, "deal")
+
+    def _move(self) -> None:
+        deal = self._deal
+        deals.move_deal(
+            by=self.story.advisor,
+            deal_id=deal.pk,
+            stage=DealStage(self.facts["stage"]),
+            expected=deal.stage,
+            reason=self.facts.get("reason", ""),
+        )
+        self._log(deal, StaffAct.DEAL_CHANGED)
