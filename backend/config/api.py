@@ -8,6 +8,7 @@ from brokerage.accounts.api import router as accounts
 from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
 from brokerage.deals.pipeline.api import desk as desk_deals
+from brokerage.deals.recast.api import desk as desk_recast
 from brokerage.exit_readiness.api import router as exit_readiness
 from brokerage.leads.api import desk as desk_leads
 from brokerage.leads.api import router as leads
@@ -39,6 +40,7 @@ api.add_router("", exit_readiness)
 api.add_router("", portal)
 api.add_router("/desk", desk_leads)
 api.add_router("/desk", desk_deals)
+api.add_router("/desk", desk_recast)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)

@@ -71,6 +71,7 @@ OPERATIONS: Final = {
     "GET /api/health/runs/{number}/report": Limit(KB, renders_pdf=True),
     "GET /api/desk/leads/{lead_id}": _READ,
     "GET /api/desk/deals/{deal_id}": _READ,
+    "GET /api/desk/deals/{deal_id}/recast": _READ,
     f"GET {_AUTH}auth/webauthn/authenticate": _READ,
     f"GET {_AUTH}auth/webauthn/reauthenticate": _READ,
     f"GET {_AUTH}account/authenticators/totp": _READ,
@@ -105,6 +106,8 @@ OPERATIONS: Final = {
     "POST /api/desk/leads/{lead_id}/calls": _MESSAGE,
     "POST /api/desk/leads/{lead_id}/reply": _MESSAGE,
     "POST /api/desk/leads/{lead_id}/reply/preview": _MESSAGE,
+    # A column of figures that was pasted.
+    "PATCH /api/desk/deals/{deal_id}/recast/figures": Limit(16 * KB),
     "POST /api/desk/staff": Limit(8 * KB, hashes_password=True),
     f"POST {_AUTH}auth/login": _PASSWORD,
     f"POST {_AUTH}auth/signup": _PASSWORD,

@@ -266,6 +266,30 @@ OURS = {
         _of_deal(422),
         {"members": []},
     ),
+    "get-recast-catalog": Row("GET", "/api/desk/recast-catalog", _STAFF),
+    "get-recast": Row("GET", "/api/desk/deals/{deal}/recast", _of_deal(200)),
+    "set-up-recast": Row(
+        "PUT",
+        "/api/desk/deals/{deal}/recast",
+        _of_deal(200),
+        {"wanted": {"startLine": "1120s", "lastYear": 2025}},
+    ),
+    "enter-recast-figures": Row(
+        "PATCH", "/api/desk/deals/{deal}/recast/figures", _of_deal(404), {"figures": []}
+    ),
+    "add-add-back": Row(
+        "POST", "/api/desk/deals/{deal}/recast/add-backs", _of_deal(404), {"kind": "interest"}
+    ),
+    "change-recast-row": Row(
+        "PATCH",
+        "/api/desk/deals/{deal}/recast/rows/0",
+        _of_deal(404),
+        {"changes": {"source": "page 1"}, "version": 1},
+    ),
+    "remove-add-back": Row("DELETE", "/api/desk/deals/{deal}/recast/add-backs/0", _of_deal(404)),
+    "restore-add-back": Row(
+        "POST", "/api/desk/deals/{deal}/recast/add-backs/0/restore", _of_deal(404)
+    ),
     "get-lead": Row("GET", "/api/desk/leads/{lead}", _STAFF),
     "change-lead": Row(
         "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}

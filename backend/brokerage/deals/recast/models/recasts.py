@@ -1,5 +1,7 @@
 """The recast of a deal: which periods it has, its rows, and their figures."""
 
+from typing import ClassVar
+
 from django.db import models
 from django.utils import timezone
 
@@ -20,6 +22,13 @@ YEAR = "year"
 """The period of a figure that holds for every year, such as a manager's pay."""
 
 
+class RecastQuerySet(models.QuerySet["Recast"]):
+    def with_rows(self) -> "RecastQuerySet":
+        """Load the rows that are not removed, with their figures."""
+        rows = RecastRow.objects.filter(is_removed=False).prefetch_related("figures")
+        return self.prefetch_related(models.Prefetch("rows", rows))
+
+
 class Recast(models.Model):
     """The owner's earnings of a business over three years and the months since. What may be done
     with it is what `Deal.abilities` allow.
@@ -34,6 +43,8 @@ class Recast(models.Model):
     version = models.PositiveIntegerField(default=1, help_text="Grows with each change.")
     changed_at = models.DateTimeField(default=timezone.now)
 
+    objects: ClassVar[models.Manager["Recast"]] = RecastQuerySet.as_manager()
+
     def __str__(self) -> str:
         return f"Recast of deal {self.deal_id}"
 
@@ -46,7 +57,7 @@ class Recast(models.Model):
         return catalog().start_line(self.start_line)
 
     def ledger(self) -> Ledger:
-        """Return what the rules read. Prefetch `rows__figures`."""
+        """Return what the rules read, of a recast from `RecastQuerySet.with_rows`."""
         rows = list(self.rows.all())
         lines = {Line(row.kind): row.amounts() for row in rows if not row.is_add_back}
         return Ledger(
@@ -79,6 +90,7 @@ class RecastRow(models.Model):
     graded_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     graded_by_name = models.CharField(max_length=100, blank=True, help_text="As it was then.")
     graded_at = models.DateTimeField(null=True, blank=True)
+    is_removed = models.BooleanField(default=False, help_text="Taken out, and may come back.")
     version = models.PositiveIntegerField(default=1, help_text="Grows with each change.")
     created_at = models.DateTimeField(default=timezone.now)
 

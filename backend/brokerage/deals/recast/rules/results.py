@@ -138,7 +138,7 @@ def _of_period(
         ebitda=(
             None
             if ledger.manager_pay is None
-            else documented - _half_up(ledger.manager_pay, period.months, 12)
+            else documented - part_of_year(ledger.manager_pay, period.months)
         ),
         margin=_percent(documented, revenue),
         trend=_percent(documented - before.sde_documented, before.sde_documented)
@@ -181,8 +181,9 @@ def difference(ledger: Ledger, period: Period) -> int | None:
     return missed if abs(missed) > TOLERANCE else None
 
 
-def _half_up(amount: int, numerator: int, denominator: int) -> int:
-    return (2 * amount * numerator + denominator) // (2 * denominator)
+def part_of_year(amount: int, months: int) -> int:
+    """Return the part of a yearly amount for so many months, rounded half up."""
+    return (2 * amount * months + 12) // 24
 
 
 def _percent(part: int, whole: int) -> Decimal | None:

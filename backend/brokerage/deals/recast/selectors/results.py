@@ -11,5 +11,5 @@ def results_of(deal_id: int) -> RecastResults | None:
     """Return the results of a deal's recast, without checking who may see it. None if it has no
     recast, or one without a period to base an opinion on.
     """
-    recast = Recast.objects.filter(deal_id=deal_id).prefetch_related("rows__figures").first()
+    recast = Recast.objects.all().with_rows().filter(deal_id=deal_id).first()
     return rules.results(recast.ledger()) if recast else None

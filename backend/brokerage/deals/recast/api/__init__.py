@@ -1,0 +1,5 @@
+"""The operations on recasts."""
+
+from brokerage.deals.recast.api.desk_recast import router as desk
+
+__all__ = ["desk"]
