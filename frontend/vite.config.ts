@@ -22,7 +22,7 @@ const groups = [
   {
     name: "frame",
     priority: 3,
-    test: /vite\/preload-helper|app\/(layout\/(?!long-text-page|desk\/)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|button|drawer|toast-outlet|toasts))/,
+    test: /vite\/preload-helper|app\/(layout\/(?!long-text-page|not-found|desk\/)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|button|drawer|toast-outlet|toasts))/,
   },
   // What signed-in screens and the public tools load for requests to the server.
   {
@@ -59,7 +59,7 @@ const groups = [
   {
     name: "queries",
     priority: 1,
-    test: /@tanstack\/(query-core|react-query)\/(?!.*([iI]nfinite|[mM]utation(Observer|State)|useMutation))|app\/(lib\/(query|signed-in)|ui\/loading|features\/accounts\/require-session)/,
+    test: /@tanstack\/(query-core|react-query)\/(?!.*([iI]nfinite|[mM]utation(Observer|State)|useMutation))|app\/(lib\/(query|signed-in)|ui\/(loading|offline-banner)|features\/accounts\/require-session)/,
   },
   // What the profile's forms share, also those loaded later. It takes only dependencies that no other group has.
   {
@@ -87,7 +87,12 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups } },
+          output: {
+            codeSplitting: { groups },
+            // Most of it runs at every load: Chromium compiles it while it arrives, beside the main thread.
+            postBanner: ({ name }) =>
+              name === "entry.client" ? "//# allFunctionsCalledOnLoad" : "",
+          },
         },
       },
     },

@@ -1,6 +1,6 @@
 import serif from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -10,7 +10,7 @@ import {
   useMatches,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { ErrorPage, NotFound } from "./layout/error-pages";
+import { ErrorPage } from "./layout/error-page";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { useFocusOnNavigation } from "./layout/use-focus-on-navigation";
@@ -20,6 +20,9 @@ import { rootData } from "./lib/site";
 import { stylesheet } from "./lib/stylesheet";
 import { ToastOutlet } from "./ui/toast-outlet";
 import { useTooltips } from "./ui/use-tooltips";
+
+// Rarely shown here: an unknown address has a page of its own.
+const NotFound = lazy(() => import("./layout/not-found"));
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return rootData(context, request);
@@ -65,7 +68,11 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <PageLayout>{missing ? <NotFound /> : <ErrorPage />}</PageLayout>;
+  return (
+    <PageLayout>
+      <Suspense>{missing ? <NotFound /> : <ErrorPage />}</Suspense>
+    </PageLayout>
+  );
 }
 
 function PageLayout({ children }: { children: ReactNode }) {

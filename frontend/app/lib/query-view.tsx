@@ -41,8 +41,7 @@ export function QueryView<Data>({
       <>
         {query.isError && (
           <p role="status" className="border-b border-rule py-2 text-ink-soft">
-            This couldn't be brought up to date. It is from{" "}
-            {formatDateTime(new Date(query.dataUpdatedAt).toISOString())}.
+            This couldn't be brought up to date. It is from {formatDateTime(query.dataUpdatedAt)}.
           </p>
         )}
         {children(data)}

@@ -24,6 +24,14 @@ const assets = {
 };
 const build = { assets, publicPath: "/" } as unknown as ServerBuild;
 
+const imports = (root: string[], home: string[]) => ({
+  ...assets,
+  routes: {
+    root: { ...route("root", ""), imports: root },
+    "routes/home": { ...route("routes/home", "root"), imports: home },
+  },
+});
+
 describe("the route manifest of pages outside of the desk", () => {
   const { build: smaller, manifest } = withoutDesk(build);
   const sent = JSON.parse(manifest.body.replace(/^window.__reactRouterManifest=|;$/g, ""));
@@ -45,6 +53,15 @@ describe("the route manifest of pages outside of the desk", () => {
     const { "routes/home": _, ...others } = assets.routes;
     const changed = withoutDesk({ ...build, assets: { ...assets, routes: others } } as never);
     expect(changed.manifest.path).not.toBe(manifest.path);
+  });
+
+  it("names no import of the root twice", () => {
+    const { routes } = withoutDesk({
+      ...build,
+      assets: imports(["/frame.js"], ["/texts.js", "/frame.js", "/home.js"]),
+    } as never).build.assets;
+    expect(routes.root?.imports).toEqual(["/frame.js"]);
+    expect(routes["routes/home"]?.imports).toEqual(["/home.js", "/texts.js"]);
   });
 
   it("does not change with the desk", () => {

@@ -12,10 +12,12 @@ const DESK = "routes/desk";
  */
 export function withoutDesk(build: ServerBuild): { build: ServerBuild; manifest: Published } {
   const routes: typeof build.assets.routes = {};
+  const everywhere = new Set(build.assets.routes.root?.imports);
   const isOfDesk = (id?: string): boolean =>
     id !== undefined && (id === DESK || isOfDesk(build.assets.routes[id]?.parentId));
   for (const [id, route] of Object.entries(build.assets.routes)) {
-    if (route && !isOfDesk(id)) routes[id] = withoutFalse(route);
+    if (route && !isOfDesk(id))
+      routes[id] = withoutFalse(id === "root" ? route : withoutImports(route, everywhere));
   }
   const { entry } = build.assets;
   const content = JSON.stringify({ entry, routes });
@@ -33,6 +35,14 @@ export function withoutDesk(build: ServerBuild): { build: ServerBuild; manifest:
       body,
     },
   };
+}
+
+/** The root has loaded what it imports before any other route. What is sorted compresses better. */
+function withoutImports<Route extends { imports?: string[] | undefined }>(
+  route: Route,
+  loaded: ReadonlySet<string>,
+): Route {
+  return { ...route, imports: route.imports?.filter((each) => !loaded.has(each)).sort() };
 }
 
 /** The router reads a property that is absent as false. */

@@ -1,14 +1,15 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Outlet, useOutletContext } from "react-router";
 import { RequireSession } from "~/features/accounts/require-session";
 import { deskAccess } from "~/layout/desk/access";
 import { DeskFrame } from "~/layout/desk/desk-frame";
 import { SecondStepNeeded } from "~/layout/desk/second-step-needed";
 import { ScreenFailed } from "~/layout/desk/states";
-import { NotFound } from "~/layout/error-pages";
 import { useSession, useSignedIn } from "~/lib/session";
 import { SignedInQueries } from "~/lib/signed-in-queries";
 import { useRootData } from "~/lib/site";
+
+const NotFound = lazy(() => import("~/layout/not-found"));
 
 /** The layout of all screens of the desk. Their data comes from the API, so none of these routes has a loader. */
 export default function DeskLayout() {
@@ -63,5 +64,9 @@ function StaffOnly({ children }: { children: ReactNode }) {
   const SiteFrame = useOutletContext<ComponentType<{ children: ReactNode }>>();
   const access = deskAccess(useSignedIn());
   if (access === "full") return children;
-  return <SiteFrame>{access === "none" ? <NotFound /> : <SecondStepNeeded />}</SiteFrame>;
+  return (
+    <SiteFrame>
+      <Suspense>{access === "none" ? <NotFound /> : <SecondStepNeeded />}</Suspense>
+    </SiteFrame>
+  );
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFound } from "~/layout/error-pages";
+import NotFound from "~/layout/not-found";
 
 export function loader() {
   return data(null, { status: 404 });

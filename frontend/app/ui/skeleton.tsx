@@ -1,5 +1,5 @@
-/** The outline of what loads: rows of a list, columns of a board, one record, a form, pictures, or running text. */
-export type SkeletonShape = "rows" | "board" | "record" | "form" | "tiles" | "text";
+/** The outline of what loads: rows of a list, columns of a board, one record, a form, or pictures. */
+export type SkeletonShape = "rows" | "board" | "record" | "form" | "tiles";
 
 const LAYOUT: Record<SkeletonShape, { repeat: string; item: string; bars: readonly string[] }> = {
   rows: {
@@ -27,11 +27,6 @@ const LAYOUT: Record<SkeletonShape, { repeat: string; item: string; bars: readon
       "grid grid-cols-[repeat(auto-fill,minmax(min(13rem,50%-0.5rem),1fr))] gap-x-4 gap-y-6 py-5",
     item: "grid gap-2",
     bars: ["aspect-4/3", "h-3 w-3/5"],
-  },
-  text: {
-    repeat: "mt-4 grid max-w-prose gap-3",
-    item: "grid gap-3 pb-3",
-    bars: ["h-3 w-full", "h-3 w-11/12", "h-3 w-3/5"],
   },
 };
 

@@ -188,7 +188,7 @@ function WhatChanged({ kind, entry, draft, revision, onStart }: Props & { revisi
   const query = useQuery(revisionQuery(entry.key, version));
   const { release } = kind;
   return (
-    <QueryBoundary query={query} loading="Loading the version..." shape="text" rows={1}>
+    <QueryBoundary query={query} loading="Loading the version..." rows={1}>
       {({ basedOn, body, asDraft, differences }) => (
         <>
           {basedOn ? (

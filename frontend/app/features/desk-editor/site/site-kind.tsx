@@ -59,7 +59,7 @@ function Words({ entry, draft }: PartProps) {
       >
         <WordsForm entry={entry} draft={draft} />
         {isPreviewed && (
-          <Suspense fallback={<Skeleton words="Loading the preview..." shape="text" />}>
+          <Suspense fallback={<Skeleton words="Loading the preview..." />}>
             <Preview entryKey={entry.key} body={draft.body} />
           </Suspense>
         )}

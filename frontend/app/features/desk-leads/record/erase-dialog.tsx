@@ -86,12 +86,7 @@ export default function EraseDialog({
       text="For somebody who asked to be forgotten. It cannot be undone."
       onClose={onClose}
     >
-      <QueryBoundary
-        query={preview}
-        loading="Loading what would be erased..."
-        shape="text"
-        rows={1}
-      >
+      <QueryBoundary query={preview} loading="Loading what would be erased..." rows={1}>
         {(found) => (
           <form noValidate onSubmit={erase} className="grid gap-4" aria-label="Erase the lead">
             <Lists found={found} lead={lead.id} />

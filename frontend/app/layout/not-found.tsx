@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { InputField } from "~/ui/input-field";
 
 /** The page for an unknown address. */
-export function NotFound() {
+export default function NotFound() {
   const { notFound } = useRootData();
   const navigate = useNavigate();
   return (
@@ -49,26 +49,6 @@ export function NotFound() {
       <svg viewBox="0 0 480 360" className="w-full max-lg:max-w-md" aria-hidden="true">
         <use href="/drawings.svg#crossroads" />
       </svg>
-    </section>
-  );
-}
-
-/** The page shown in place of one that failed to render. */
-export function ErrorPage() {
-  const { firm } = useRootData();
-  return (
-    <section className="page band">
-      <h1>Something went wrong on our side</h1>
-      <p className="lede mt-6">
-        We couldn't show this page. Please reload it. If that doesn't help, call us at{" "}
-        <a className="text-link" href={`tel:${firm.phone.href}`}>
-          {firm.phone.display}
-        </a>
-        .
-      </p>
-      <p className="mt-8">
-        <Button onClick={() => location.reload()}>Reload the page</Button>
-      </p>
     </section>
   );
 }
