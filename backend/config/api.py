@@ -7,6 +7,8 @@ from ninja import NinjaAPI
 from brokerage.accounts.api import router as accounts
 from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
+from brokerage.deals.intake.api import desk as desk_intake
+from brokerage.deals.intake.api import router as sale
 from brokerage.deals.pipeline.api import desk as desk_deals
 from brokerage.deals.recast.api import desk as desk_recast
 from brokerage.exit_readiness.api import router as exit_readiness
@@ -38,9 +40,11 @@ api.add_router("", business_health)
 api.add_router("", library)
 api.add_router("", exit_readiness)
 api.add_router("", portal)
+api.add_router("", sale)
 api.add_router("/desk", desk_leads)
 api.add_router("/desk", desk_deals)
 api.add_router("/desk", desk_recast)
+api.add_router("/desk", desk_intake)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)

@@ -118,6 +118,7 @@ INSTALLED_APPS = [
     "brokerage.exit_readiness",
     "brokerage.deals.pipeline",
     "brokerage.deals.recast",
+    "brokerage.deals.intake",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

@@ -54,6 +54,8 @@ class SessionOut(Schema):
     needs_second_step: bool
     """Staff without a second step may not use the desk."""
     may_create_people: bool
+    has_file: bool
+    """Whether the person sees the portal's page `/your-sale`."""
     must_change_password: bool
     """The password is temporary. Operations that need a sign-in reject the person."""
     pending: list[str]

@@ -1,9 +1,9 @@
 """Queries about people."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -17,6 +17,14 @@ from brokerage.accounts.rules import LOG_KEPT, Action
 
 _LOADED = "loaded_second_step"
 SECOND_STEPS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
+HAS_FILE: Final[list[Callable[[User], bool]]] = []
+"""Whether the firm works on something with a person, which has a page of the portal. Features above
+add to it in `ready` of their `apps.py`.
+"""
+
+
+def has_file(person: User) -> bool:
+    return any(has_one(person) for has_one in HAS_FILE)
 
 
 def shown_name(person: AbstractBaseUser) -> str:

@@ -57,6 +57,7 @@ class Limit(NamedTuple):
 # The longest message is 24 KB if every character is escaped; each attached run is below 16 KB.
 _MESSAGE = Limit(64 * KB)
 _RUN = 16 * KB
+_SHEET = Limit(128 * KB)
 _CHANGE = Limit(4 * KB)
 _READ = Limit(KB)
 _PASSWORD = Limit(8 * KB, hashes_password=True)
@@ -72,6 +73,8 @@ OPERATIONS: Final = {
     "GET /api/desk/leads/{lead_id}": _READ,
     "GET /api/desk/deals/{deal_id}": _READ,
     "GET /api/desk/deals/{deal_id}/recast": _READ,
+    "GET /api/desk/deals/{deal_id}/intake": _READ,
+    "GET /api/sale": _READ,
     f"GET {_AUTH}auth/webauthn/authenticate": _READ,
     f"GET {_AUTH}auth/webauthn/reauthenticate": _READ,
     f"GET {_AUTH}account/authenticators/totp": _READ,
@@ -91,6 +94,9 @@ OPERATIONS: Final = {
     "POST /api/health/runs": Limit(4 * KB, "health-runs"),
     "PATCH /api/tasks/{number}": Limit(32 * KB, "task-notes"),
     "POST /api/scorecard": Limit(4 * KB, "scorecards"),
+    # Every question with its longest answer, each letter escaped.
+    "PUT /api/sale/intake": _SHEET,
+    "PUT /api/desk/deals/{deal_id}/intake": _SHEET,
     "PUT /api/desk/content/drafts/{key}": Limit(512 * KB),
     "POST /api/desk/content/previews": Limit(512 * KB),
     # A picture of 20 MB, with what multipart adds.

@@ -210,8 +210,9 @@ def _without_django(
 def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEncoding | None:
     """Return the responses of a published path.
 
-    The pages `/desk/leads/:id` and `/desk/deals/:id/files` answer for any number. The page `/desk/site/*` answers for any
-    entry key of one part, such as `firm`, or two, such as `mails/contact-firm`.
+    The pages `/desk/leads/:id` and `/desk/deals/:id/files` answer for any number. The page
+    `/desk/site/*` answers for any entry key of one part, such as `firm`, or two, such as
+    `mails/contact-firm`.
     """
     if site is None:
         return None

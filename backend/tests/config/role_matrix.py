@@ -72,6 +72,7 @@ SIGN_UP = {"email": "new@example.com", "password": "a-long-secret", "display_nam
 RUN = {**ANSWERS, "version": "2026-11"}
 REPLY = {"subject": "Your business", "text": "Hello"}
 PREFERENCES = dict.fromkeys(("mailAssigned", "mailMentioned", "mailDue", "mailDigest"), False)
+INTAKE = {"changes": [{"field": "reason", "value": "Rest", "seen": 0}], "editor": "a"}
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
 ENTRY_DRAFT = {"body": "Hello", "expectedVersion": 0, "basedOn": "1"}
 
@@ -260,6 +261,16 @@ OURS = {
         "POST", "/api/desk/deals/{deal}/people", _of_deal(200), {"role": "cpa", "personName": "Al"}
     ),
     "remove-deal-person": Row("DELETE", "/api/desk/deals/{deal}/people/0", _of_deal(200)),
+    "get-deal-intake": Row("GET", "/api/desk/deals/{deal}/intake", _of_deal(200)),
+    "save-deal-intake": Row("PUT", "/api/desk/deals/{deal}/intake", _of_deal(200), INTAKE),
+    "list-deal-invitations": Row("GET", "/api/desk/deals/{deal}/invitations", _of_deal(200)),
+    "invite-deal-person": Row(
+        "POST", "/api/desk/deals/{deal}/people/0/invitation", _of_deal(404), {}
+    ),
+    # Nobody here has a deal. Who sees what: tests/deals/test_owner_page.py
+    "get-sale": Row("GET", "/api/sale", _but_visitors(404)),
+    "get-intake": Row("GET", "/api/sale/intake", _but_visitors(404)),
+    "save-intake": Row("PUT", "/api/sale/intake", _but_visitors(404), INTAKE),
     "choose-deal-members": Row(
         "PUT",
         "/api/desk/deals/{deal}/members",

@@ -6,6 +6,7 @@ const NOBODY = {
   role: null,
   isStaff: false,
   mayCreatePeople: false,
+  hasFile: false,
   mustChangePassword: false,
   pending: [] as string[],
   minPasswordLength: 6,

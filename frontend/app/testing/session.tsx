@@ -13,6 +13,7 @@ export const NOBODY = {
   staffRole: null,
   needsSecondStep: false,
   mayCreatePeople: false,
+  hasFile: false,
   mustChangePassword: false,
   pending: [] as string[],
   minPasswordLength: 6,

@@ -59,6 +59,8 @@ class StaffAct(StrEnum):
     DEAL_OPENED = "deal-opened"
     DEAL_SEEN = "deal-seen"
     DEAL_CHANGED = "deal-changed"
+    DEAL_INTAKE_CHANGED = "deal-intake-changed"
+    DEAL_OWNER_INVITED = "deal-owner-invited"
     PICTURE_UPLOADED = "picture-uploaded"
     PICTURE_CHANGED = "picture-changed"
     PICTURE_DELETED = "picture-deleted"
@@ -70,7 +72,8 @@ class StaffAct(StrEnum):
 
 
 RECORDED_ONCE = dict.fromkeys(
-    (StaffAct.LEAD_SEEN, StaffAct.DEAL_SEEN, StaffAct.MAIL_READ), timedelta(hours=1)
+    (StaffAct.LEAD_SEEN, StaffAct.DEAL_SEEN, StaffAct.DEAL_INTAKE_CHANGED, StaffAct.MAIL_READ),
+    timedelta(hours=1),
 )
 """The period, by act, within which a repetition by the same person on the same object is not
 recorded.

@@ -23,8 +23,10 @@ _PURPOSES: Final = {
     "contact-firm": "To the firm, with each message of the contact form",
     "desk-assigned": "To an advisor who gets a lead",
     "desk-digest": "To staff, each working morning",
+    "desk-intake": "To the broker of a deal, when the owner has answered part of the intake sheet",
     "desk-due": "To staff, with what is due today",
     "desk-mentioned": "To staff whom a note names",
+    "owner-invitation": "To an owner and those who help them: asks them to their page",
     "outbox-alert": "To the site's operator when an email to the firm fails",
 }
 

@@ -9,6 +9,7 @@ import { StagePath } from "./stage-panel";
 /** The tabs of a deal: the end of their address, and the stages in which a deal does not have them yet. */
 const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"][] }[] = [
   { path: "", label: "Overview", notIn: [] },
+  { path: "intake", label: "Intake", notIn: [] },
 ];
 
 /** The page of the deal whose number is in the address: its head, its tabs and the content of one of them. */

@@ -7,6 +7,7 @@ import { Dialog } from "~/ui/dialog";
 import { EmailAddress } from "~/ui/email-address";
 import { FieldError } from "~/ui/field";
 import { InputField, SelectField } from "~/ui/input-field";
+import { Invite } from "./intake/invite";
 import type { Deal, Person } from "./queries";
 import { useDealAct } from "./use-deal";
 import { ROLES } from "./words";
@@ -55,6 +56,7 @@ export function People({ deal }: { deal: Deal }) {
               {person.email && person.phone && " · "}
               {person.phone}
             </p>
+            <Invite deal={deal} person={person} />
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ export const MEMBER_ROLES = { broker: "Broker", coordinator: "Coordinator", anal
 /** What a stage asks for before a deal enters it, by the condition's id. */
 export const CONDITIONS: Record<string, string> = {
   seller: "The seller is among the people",
+  intakeCore: "The intake sheet says why, how it is set up, and who owns it",
   engagementSigned: "The engagement agreement is signed",
 };
 

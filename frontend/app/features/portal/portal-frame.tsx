@@ -9,17 +9,21 @@ import { AdvisorButton, type Advisors } from "./advisor";
 
 /** The frame of all signed-in screens: their common navigation, and the advisor of the business. */
 export function PortalFrame({
-  nav,
+  nav: shared,
+  file,
   advisor,
   advisors,
   children,
 }: {
   nav: PortalWords["nav"];
+  /** The label of the page of those for whom the firm is at work. */
+  file: string;
   advisor: PortalWords["advisor"];
   advisors: Advisors;
   children: ReactNode;
 }) {
-  const { business } = useSignedIn();
+  const { business, hasFile } = useSignedIn();
+  const nav = hasFile ? [{ label: file, to: "/your-sale" }, ...shared] : shared;
   const current = currentLink(nav, useLocation().pathname);
   const line = useRef<HTMLUListElement>(null);
   useCurrentInSight(line, current);

@@ -49,6 +49,11 @@ def deal_of_owner(user: User) -> Deal | None:
     return of_owner.order_by("-created_at", "-pk").first()
 
 
+def has_deal(user: User) -> bool:
+    """Return whether a person outside the firm takes part in a deal."""
+    return Deal.objects.all().of_owner(user).exists()
+
+
 def deal_of_lead(lead_id: int) -> Deal | None:
     """Return the deal of a lead, without checking who may see it. Raises Lead.DoesNotExist."""
     lead = Lead.objects.get(pk=lead_id)

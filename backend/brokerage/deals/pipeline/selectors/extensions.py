@@ -1,8 +1,8 @@
 """What the packages above the pipeline add to a deal, in `ready` of their `apps.py`: conditions of
-stages, what a deal waits for, and documents that the owner sees.
+stages, what a deal waits for, and what the owner's page asks for.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -40,6 +40,32 @@ WaitSource = Callable[[Sequence[int]], Iterable[Wait]]
 """Takes the ids of deals and returns what they wait for."""
 
 
+MOST_ASKS: Final = 3
+"""The most requests that the owner's page shows at once."""
+
+
+class Ask(NamedTuple):
+    """A request to the owner, on the page `/your-sale`.
+
+    The words are for the owner, and must not tell anyone who looks over their shoulder that the
+    business may be sold.
+    """
+
+    rank: int
+    """The lowest comes first: 10 to sign, 20 to read, 30 to send files, 40 to answer questions."""
+    text: str
+    """What to do, such as "Send us 3 documents"."""
+    why: str
+    """One short sentence."""
+    section: str
+    """The id of the section of the page where it is done, such as `files`."""
+    needs: str = "everything"
+    """The ability of `Deal.owner_abilities` that a person needs to be asked."""
+
+
+AskSource = Callable[[Deal], Iterable[Ask]]
+
+
 def _has_seller(deal: Deal) -> bool:
     return any(person.role == DealPersonRole.SELLER for person in deal.people.all())
 
@@ -55,6 +81,7 @@ REQUIREMENTS: Final[list[Requirement]] = [
     Requirement(DealStage.ENGAGED, "engagementSigned", _is_never_met, is_required=True),
 ]
 WAIT_SOURCES: Final[list[WaitSource]] = []
+ASK_SOURCES: Final[list[AskSource]] = []
 
 
 def conditions(deal: Deal, stage: DealStage) -> list[Condition]:
@@ -70,3 +97,11 @@ def waits(deals: Sequence[int]) -> list[Wait]:
     """Return what deals wait for, by their ids, the longest wait first."""
     found = [wait for source in WAIT_SOURCES for wait in source(deals)]
     return sorted(found, key=lambda wait: wait.since)
+
+
+def asks(deal: Deal, abilities: Mapping[str, bool]) -> list[Ask]:
+    """Return what a person of the owner's side with these abilities is asked for: at most
+    `MOST_ASKS`, the most urgent first.
+    """
+    found = [ask for source in ASK_SOURCES for ask in source(deal) if abilities[ask.needs]]
+    return sorted(found, key=lambda ask: ask.rank)[:MOST_ASKS]

@@ -1,0 +1,21 @@
+from django.apps import AppConfig
+
+
+class IntakeConfig(AppConfig):
+    name = "brokerage.deals.intake"
+    label = "deal_intake"
+    verbose_name = "Intake of deals"
+
+    def ready(self) -> None:
+        from brokerage.accounts import selectors as accounts
+        from brokerage.deals.intake.selectors import sheets
+        from brokerage.deals.pipeline.rules.stages import DealStage
+        from brokerage.deals.pipeline.selectors import extensions
+        from brokerage.deals.pipeline.selectors.deals import has_deal
+
+        accounts.HAS_FILE.append(has_deal)
+        extensions.ASK_SOURCES.append(sheets.asks)
+        extensions.WAIT_SOURCES.append(sheets.waits)
+        extensions.REQUIREMENTS.append(
+            extensions.Requirement(DealStage.VALUATION, "intakeCore", sheets.has_core)
+        )

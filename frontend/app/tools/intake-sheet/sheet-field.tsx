@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Field, FieldGroup } from "~/ui/field";
+import { Choice, Input, Radio, Textarea } from "~/ui/input";
+import { RowsField } from "./rows-field";
+import { type SheetField as Question, unreadable, type Value } from "./sheet";
+import { SheetConflict } from "./sheet-conflict";
+import { attributesOf, useDraft } from "./use-draft";
+import type { SheetEditor } from "./use-sheet";
+
+/** A question of the sheet with its answer, and both answers if somebody else has given another one meanwhile. */
+export function SheetField({ field, editor }: { field: Question; editor: SheetEditor }) {
+  return (
+    <div className="max-w-prose">
+      <Control field={field} editor={editor} />
+      {editor.isInConflict(field.id) && <SheetConflict field={field} editor={editor} />}
+    </div>
+  );
+}
+
+function Control({ field, editor }: { field: Question; editor: SheetEditor }) {
+  const value = editor.shown(field.id);
+  const error = editor.errors[field.id];
+  const onChange = (next: Value) => editor.change(field.id, next);
+  if (field.kind === "rows") {
+    return <RowsField field={field} value={value} error={error} onChange={onChange} />;
+  }
+  const text = typeof value === "string" ? value : "";
+  if (field.kind === "choice") {
+    return (
+      <FieldGroup name={`intake-${field.id}`} label={field.label} help={field.help} error={error}>
+        <div className="mt-1">
+          {Object.entries(field.options).map(([option, label]) => (
+            <Choice key={option}>
+              <Radio
+                name={`intake-${field.id}`}
+                value={option}
+                checked={text === option}
+                onChange={() => onChange(option)}
+              />
+              {label}
+            </Choice>
+          ))}
+        </div>
+      </FieldGroup>
+    );
+  }
+  return <TextControl field={field} text={text} error={error} onChange={onChange} />;
+}
+
+function TextControl({
+  field: { id, kind, label, help },
+  text,
+  error,
+  onChange,
+}: {
+  field: Question;
+  text: string;
+  error: ReactNode;
+  onChange: (text: string) => void;
+}) {
+  const draft = useDraft(text, onChange);
+  const wrong = error ?? (draft.isTyping ? undefined : unreadable(kind, text));
+  return (
+    <Field form="intake" name={id} label={label} help={help} error={wrong} required={false}>
+      {(control) =>
+        kind === "longText" ? (
+          <Textarea {...control} {...draft.props} rows={4} maxLength={2000} />
+        ) : (
+          <Input {...control} {...draft.props} {...attributesOf(kind)} />
+        )
+      }
+    </Field>
+  );
+}
