@@ -9,6 +9,8 @@ from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
+from brokerage.deals.opinion.api import desk as desk_opinions
+from brokerage.deals.opinion.api import sale as sale_opinions
 from brokerage.deals.pipeline.api import desk as desk_deals
 from brokerage.deals.recast.api import desk as desk_recast
 from brokerage.exit_readiness.api import router as exit_readiness
@@ -45,6 +47,8 @@ api.add_router("/desk", desk_leads)
 api.add_router("/desk", desk_deals)
 api.add_router("/desk", desk_recast)
 api.add_router("/desk", desk_intake)
+api.add_router("/desk", desk_opinions)
+api.add_router("/sale", sale_opinions)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)

@@ -21,6 +21,7 @@ from brokerage.accounts.authentication import password_guessing
 from brokerage.accounts.services import invitations
 from brokerage.core.quotas import QUOTAS
 from brokerage.core.request_limits import KB, OPERATIONS, limit_of
+from brokerage.deals.opinion.api.desk_opinions import PREVIEWS_AN_HOUR
 from brokerage.leads.services import replies
 from brokerage.library.services import uploads as library
 from brokerage.mail.services.caps import CAPS
@@ -132,6 +133,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     again = Rate("invite-again", f"{invitations.INVITED_AGAIN_AN_HOUR} per hour per user")
     reply = Rate("replies", f"{replies.PER_HOUR} per hour per user")
     document = Rate("library-upload", f"{library.UPLOADS_AN_HOUR} per hour per user")
+    opinion = Rate("opinion-preview", f"{PREVIEWS_AN_HOUR} previews per hour per user")
     saved = Rate("saved-report", f"{pdf_response.SAVED_AN_HOUR} per hour per business")
     data = Rate("data-download", f"{DOWNLOADS_A_DAY} per day per user")
     stored = Rate("stored-in-session", f"{urls.READ_AN_HOUR} per hour per session")
@@ -157,6 +159,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "POST /api/people": (created, invited),
         "POST /api/people/{person_id}/invitation": (again, invited),
         "POST /api/desk/leads/{lead_id}/reply": (reply,),
+        "GET /api/desk/deals/{deal_id}/opinion/{number}/document": (opinion,),
         "POST /api/desk/media": (
             Rate("media-upload", f"{media.UPLOADS_AN_HOUR} per hour per user"),
         ),

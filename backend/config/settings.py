@@ -117,6 +117,7 @@ INSTALLED_APPS = [
     "brokerage.site_editor",
     "brokerage.exit_readiness",
     "brokerage.deals.pipeline",
+    "brokerage.deals.opinion",
     "brokerage.deals.recast",
     "brokerage.deals.intake",
     "brokerage.portal",

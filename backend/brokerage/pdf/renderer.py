@@ -72,12 +72,12 @@ def _as_shown(value: Any) -> Any:
 @cache
 def compiler(template: str) -> typst.Compiler:
     """Return the compiler of the template `<feature>/typst/<name>.typ`, which imports shared code
-    from `/pdf/typst/`.
+    from `/pdf/typst/`. A feature in a folder is `deals/opinion`.
 
     System fonts are not used, so that a document looks the same on every machine. Two threads must
     not use a compiler at once: call `pdf`, which locks.
     """
-    feature, name = template.split("/")
+    feature, _, name = template.rpartition("/")
     return typst.Compiler(
         input=str(_FEATURES / feature / "typst" / f"{name}.typ"),
         root=str(_FEATURES),

@@ -5,6 +5,7 @@ operation without a row.
 from typing import Any, NamedTuple
 
 from tests.conftest import ANSWERS, WORDS
+from tests.deals.opinion_samples import CONTENT as OPINION
 from tests.question_sets.sample_answers import assessment_body, health_body
 
 ROLES = ("visitor", "member", "admin", "advisor", "principal", "outsider")
@@ -301,6 +302,28 @@ OURS = {
     "restore-add-back": Row(
         "POST", "/api/desk/deals/{deal}/recast/add-backs/0/restore", _of_deal(404)
     ),
+    "get-deal-opinion": Row("GET", "/api/desk/deals/{deal}/opinion", _of_deal(200)),
+    "begin-opinion": Row("POST", "/api/desk/deals/{deal}/opinion", _of_deal(200), {}),
+    # The deal has no opinion. Who may do what with one: tests/deals/test_opinion.py
+    "save-opinion": Row(
+        "PUT",
+        "/api/desk/deals/{deal}/opinion/1",
+        _of_deal(404),
+        {"content": OPINION, "version": 1},
+    ),
+    "take-opinion-figures": Row(
+        "POST", "/api/desk/deals/{deal}/opinion/1/figures", _of_deal(404), {}
+    ),
+    "submit-opinion": Row(
+        "POST", "/api/desk/deals/{deal}/opinion/1/review", _of_deal(404), {"version": 1}
+    ),
+    "return-opinion": Row("POST", "/api/desk/deals/{deal}/opinion/1/draft", _of_deal(404), {}),
+    "release-opinion": Row(
+        "POST", "/api/desk/deals/{deal}/opinion/1/release", _of_deal(404), {"version": 1}
+    ),
+    "get-opinion-document": Row("GET", "/api/desk/deals/{deal}/opinion/1/document", _of_deal(404)),
+    "list-my-opinions": Row("GET", "/api/sale/opinions", _but_visitors(404)),
+    "get-my-opinion-document": Row("GET", "/api/sale/opinions/1/document", _but_visitors(404)),
     "get-lead": Row("GET", "/api/desk/leads/{lead}", _STAFF),
     "change-lead": Row(
         "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}

@@ -28,6 +28,7 @@ _PURPOSES: Final = {
     "desk-mentioned": "To staff whom a note names",
     "owner-invitation": "To an owner and those who help them: asks them to their page",
     "outbox-alert": "To the site's operator when an email to the firm fails",
+    "sale-news": "To an owner: something new to read about their sale",
 }
 
 

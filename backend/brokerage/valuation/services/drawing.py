@@ -50,13 +50,13 @@ class Scale:
         return amount / self.end
 
 
-MarkKind = Literal["approach", "unused", "reported"]
+MarkKind = Literal["approach", "unused", "reported", "line"]
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A dot on the road and its flag. `row` counts up from the road; the text hangs from the pole
-    to the `side`.
+    """A dot on the road, or a line across it for one amount such as a price, and its flag. `row`
+    counts up from the road; the text hangs from the pole to the `side`.
     """
 
     kind: MarkKind
@@ -114,15 +114,22 @@ def range_drawing(
     marks = list(zip(kinds, names, amounts, strict=True))
     if reported:
         marks.append(("reported", *reported))
-    drawn = [mark for mark in marks if mark[2] <= _FAR_ABOVE * result.range_high]
-    scale = scale_for(round(max(amount for _, _, amount in drawn) * _HEADROOM))
-    start, end = scale.at(result.range_low), scale.at(result.range_high)
+    return draw_range(result.range_low, result.range_high, marks)
+
+
+def draw_range(low: int, high: int, marks: Sequence[tuple[MarkKind, str, int]]) -> RangeDrawing:
+    """Place a range with marks: their kinds, names and amounts. All amounts are whole US dollars;
+    a mark far above the range is left out.
+    """
+    drawn = [mark for mark in marks if mark[2] <= _FAR_ABOVE * high]
+    scale = scale_for(round(max(high, *(amount for _, _, amount in drawn), 1) * _HEADROOM))
+    start, end = scale.at(low), scale.at(high)
     return RangeDrawing(
         scale=scale,
         start=start,
         end=end,
-        ends=_ends(start, end, result),
-        gap=_gap(start, end, [scale.at(amount) for _, _, amount in drawn], result.gap),
+        ends=_ends(start, end, low, high),
+        gap=_gap(start, end, [scale.at(amount) for _, _, amount in drawn], high - low),
         marks=_flagged([(kind, name, scale.at(amount), amount) for kind, name, amount in drawn]),
     )
 
@@ -152,15 +159,15 @@ def short_money(dollars: int) -> str:
     return f"${dollars}"
 
 
-def _ends(start: float, end: float, result: Result) -> tuple[Label, Label]:
+def _ends(start: float, end: float, low: int, high: int) -> tuple[Label, Label]:
     """Label both ends of the bar: below them, or next to each other where the bar is narrow."""
-    low, high = format_headline(result.range_low), format_headline(result.range_high)
+    first, last = format_headline(low), format_headline(high)
     if end - start >= _END_ROOM and start >= _END_ROOM / 2:
-        return Label(start, "center", low), Label(min(end, 1 - _END_ROOM / 2), "center", high)
+        return Label(start, "center", first), Label(min(end, 1 - _END_ROOM / 2), "center", last)
     middle = (start + end) / 2
     if middle >= _END_ROOM:
-        return Label(middle - 0.01, "right", low), Label(middle + 0.01, "left", high)
-    return Label(start, "left", low), Label(max(end, start + _END_ROOM), "left", high)
+        return Label(middle - 0.01, "right", first), Label(middle + 0.01, "left", last)
+    return Label(start, "left", first), Label(max(end, start + _END_ROOM), "left", last)
 
 
 def _gap(start: float, end: float, marks: Sequence[float], gap: int) -> Label | None:

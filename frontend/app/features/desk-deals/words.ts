@@ -17,6 +17,7 @@ export const MEMBER_ROLES = { broker: "Broker", coordinator: "Coordinator", anal
 export const CONDITIONS: Record<string, string> = {
   seller: "The seller is among the people",
   intakeCore: "The intake sheet says why, how it is set up, and who owns it",
+  opinionReleased: "An opinion of value is released",
   engagementSigned: "The engagement agreement is signed",
 };
 
