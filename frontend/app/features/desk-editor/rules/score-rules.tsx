@@ -17,9 +17,6 @@ import {
   withRuleBack,
 } from "./score";
 
-/** Only the first line of a wide screen shows its labels. */
-const HIDE_LABELS = "md:[&_.cell-label]:hidden";
-
 /** An editor of the rules of the lead score, by group. */
 export function ScoreRules({ draft, current }: { draft: EntryDraft; current: Score }) {
   const { groups } = draft.body as Score;
@@ -41,8 +38,8 @@ export function ScoreRules({ draft, current }: { draft: EntryDraft; current: Sco
   return (
     <div>
       <p className="max-w-prose text-ink-soft">
-        Of each group, the first rule that holds gives its points. Their sum, from 0 to 100, orders
-        the leads; it refuses nobody.
+        Of each group, the first rule that holds counts, and the lead shows its reason. The sum of
+        the points, from 0 to 100, orders the leads; it refuses nobody.
       </p>
       {groups.map((group, index) => {
         const title = factInWords(group[0]?.fact ?? "");
@@ -50,7 +47,7 @@ export function ScoreRules({ draft, current }: { draft: EntryDraft; current: Sco
           <section
             // biome-ignore lint/suspicious/noArrayIndexKey: rules have ids, groups have none
             key={index}
-            className={`mt-5 ${index > 0 ? HIDE_LABELS : ""}`}
+            className="mt-5"
           >
             <div className="flex items-center justify-between gap-4">
               <h2 className="font-sans text-[1rem] leading-[1.3] font-semibold">{title}</h2>
@@ -64,7 +61,7 @@ export function ScoreRules({ draft, current }: { draft: EntryDraft; current: Sco
                 Add a rule
               </Button>
             </div>
-            <ul className="md:[&>li~li_.cell-label]:hidden">
+            <ul className="md:[&_.cell-label]:hidden">
               {group.map((rule, position) => (
                 <RuleRow
                   key={rule.id}
@@ -144,7 +141,7 @@ function RuleRow({
   const field = isShown ? "" : "max-md:hidden";
   return (
     <li
-      className={`grid grid-cols-2 items-start gap-x-4 gap-y-2 border-t border-rule md:grid-cols-[16rem_6rem_7rem_4.5rem_minmax(0,1fr)_7.5rem] md:gap-2 md:py-1.5 ${isShown ? "max-md:pb-3" : ""}`}
+      className={`grid grid-cols-2 items-start gap-x-4 gap-y-2 border-t border-rule md:flex md:flex-wrap md:gap-x-2 md:py-1.5 ${isShown ? "max-md:pb-3" : ""}`}
       id={fieldId(path)}
       tabIndex={-1}
     >
@@ -158,7 +155,8 @@ function RuleRow({
         <span>{name}</span>
         <span>{rule.points > 0 ? `+${rule.points}` : String(rule.points).replace("-", "−")}</span>
       </Button>
-      <Labelled label="What" className={`max-md:col-span-full ${field}`}>
+      <Word className="w-14">{onUp ? "or, if" : "If"}</Word>
+      <Labelled label="What" className={`max-md:col-span-full md:w-52 ${field}`}>
         <Select
           className={CHANGED}
           aria-label={`${name}, what is looked at`}
@@ -174,7 +172,8 @@ function RuleRow({
           ))}
         </Select>
       </Labelled>
-      <Labelled label="Is" className={field}>
+      <Word>is</Word>
+      <Labelled label="Is" className={`md:w-24 ${field}`}>
         <Select
           className={CHANGED}
           aria-label={`${name}, bound`}
@@ -186,7 +185,7 @@ function RuleRow({
           <option value="atMost">at most</option>
         </Select>
       </Labelled>
-      <Labelled label="Amount" className={field}>
+      <Labelled label="Amount" className={`md:w-26 ${field}`}>
         <Cell
           draft={draft}
           path={[...path, bound]}
@@ -195,7 +194,8 @@ function RuleRow({
           kind="whole"
         />
       </Labelled>
-      <Labelled label="Points" className={field}>
+      <Word>add</Word>
+      <Labelled label="Points" className={`md:w-14 ${field}`}>
         <Cell
           draft={draft}
           path={[...path, "points"]}
@@ -204,7 +204,11 @@ function RuleRow({
           kind="points"
         />
       </Labelled>
-      <Labelled label="Reason, as the lead shows it" className={`max-md:col-span-full ${field}`}>
+      <Word>points for</Word>
+      <Labelled
+        label="Reason, as the lead shows it"
+        className={`max-md:col-span-full md:min-w-48 md:flex-1 ${field}`}
+      >
         <Cell
           draft={draft}
           path={[...path, "label"]}
@@ -212,7 +216,7 @@ function RuleRow({
           label={`${name}, reason`}
         />
       </Labelled>
-      <div className={`flex justify-end gap-4 max-md:col-span-full md:self-end ${field}`}>
+      <div className={`flex justify-end gap-4 max-md:col-span-full md:w-26 ${field}`}>
         {onUp && (
           <Button variant="quiet" className="min-w-6" aria-label={`Up: ${name}`} onClick={onUp}>
             Up
@@ -224,5 +228,17 @@ function RuleRow({
       </div>
       {problem && <CellProblem>{problem}</CellProblem>}
     </li>
+  );
+}
+
+/** A word of the sentence that a rule makes on a wide screen. */
+function Word({ className = "", children }: { className?: string; children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`text-ink-soft max-md:hidden md:leading-(--control-height) ${className}`}
+    >
+      {children}
+    </span>
   );
 }

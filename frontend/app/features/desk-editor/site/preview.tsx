@@ -90,10 +90,19 @@ export default function Preview({ entryKey, body }: { entryKey: string; body: un
   );
 }
 
-/** The page in a frame, which shows the text that was edited last, or else keeps its scroll position. */
+/** The page in a frame, which shows the text of the field that has the focus or was edited last. */
 function Frame({ url, width, edited }: { url: string; width: string; edited: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
+  useEffect(() => {
+    const show = ({ target }: FocusEvent) => {
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      const page = frame.current?.contentWindow;
+      if (isField && page && frame.current?.contentDocument) scrollToText(page, target.value);
+    };
+    addEventListener("focusin", show);
+    return () => removeEventListener("focusin", show);
+  }, []);
   return (
     <div
       data-width={width}
@@ -113,7 +122,7 @@ function Frame({ url, width, edited }: { url: string; width: string; edited: str
           // What the browser shows in place of a page is of another origin.
           if (!page || !frame.current?.contentDocument) return;
           page.scrollTo(0, scrolled.current);
-          elementWith(page.document, edited)?.scrollIntoView({ block: "center" });
+          scrollToText(page, edited);
           page.addEventListener("scroll", () => {
             scrolled.current = page.scrollY;
           });
@@ -123,6 +132,12 @@ function Frame({ url, width, edited }: { url: string; width: string; edited: str
       />
     </div>
   );
+}
+
+/** Scrolls only the page in the frame: `scrollIntoView` would move the desk with it. */
+function scrollToText(page: Window, text: string) {
+  const found = elementWith(page.document, text)?.getBoundingClientRect();
+  if (found) page.scrollTo(0, page.scrollY + found.top - page.innerHeight / 3);
 }
 
 /** How much of a text is searched for: the page may show the rest in other elements. */

@@ -31,6 +31,7 @@ export function SiteScreen() {
   const [search, setSearch] = useState("");
   const [address, setAddress] = useSearchParams();
   const tab = TABS.find(({ key }) => key === address.get("tab")) ?? TABS[0];
+  const isMap = tab === TABS[0];
   return (
     <DeskScreen screen="site" aside={<PublicationState always />}>
       <p className="mt-3 max-w-prose text-ink-soft">
@@ -67,8 +68,12 @@ export function SiteScreen() {
                     isSmall
                   />
                 </div>
-                <TabPanel tab={tab?.key ?? ""} className="">
+                <TabPanel
+                  tab={tab?.key ?? ""}
+                  className={isMap ? "gap-x-12 md:columns-2 lg:columns-3" : ""}
+                >
                   <Groups
+                    isMap={isMap}
                     entries={matching(entries, "").filter(({ group }) =>
                       tab?.groups.includes(NAMED.includes(group) ? group : "Pages"),
                     )}
@@ -90,7 +95,7 @@ function matching(entries: readonly EntryRow[], search: string): EntryRow[] {
   );
 }
 
-function Groups({ entries }: { entries: EntryRow[] }) {
+function Groups({ entries, isMap }: { entries: EntryRow[]; isMap?: boolean }) {
   if (entries.length === 0) {
     return (
       <EmptyState title="Nothing found">
@@ -102,7 +107,7 @@ function Groups({ entries }: { entries: EntryRow[] }) {
   return names
     .map((name) => ({ name, rows: entries.filter(({ group }) => group === name) }))
     .filter(({ rows }) => rows.length > 0)
-    .map((group) => <Group key={group.name} {...group} />);
+    .map((group) => <Group key={group.name} isMap={isMap} {...group} />);
 }
 
 function Drafts({ entries }: { entries: EntryRow[] }) {
@@ -110,22 +115,28 @@ function Drafts({ entries }: { entries: EntryRow[] }) {
   return rows.length > 0 && <Group name="Drafts" rows={rows} />;
 }
 
-function Group({ name, rows }: { name: string; rows: EntryRow[] }) {
+/** A section of the site: rows in two columns, or with `isMap` the branches of one part of a site map. */
+function Group({
+  name,
+  rows,
+  isMap = false,
+}: {
+  name: string;
+  rows: EntryRow[];
+  isMap?: boolean | undefined;
+}) {
   const id = `site-${name.toLowerCase().replaceAll(" ", "-")}`;
   return (
-    <section className="mt-6" aria-labelledby={id}>
+    <section className={isMap ? "break-inside-avoid pt-5" : "mt-6"} aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id={id} className="pb-1.5">
           {name}
         </h2>
         {name === "Articles" && <NewArticleButton />}
       </div>
-      <ul className="lg:grid lg:grid-cols-2 lg:gap-x-10">
+      <ul className={isMap ? "ml-1.5 pb-2" : "lg:grid lg:grid-cols-2 lg:gap-x-10"}>
         {rows.map((row) => (
-          <li
-            key={row.key}
-            className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-rule py-1.5 md:min-h-10 md:py-0"
-          >
+          <li key={row.key} className={isMap ? BRANCH : ROW}>
             <div>
               <Link
                 className="flex min-h-11 items-center text-small font-semibold underline-offset-[0.22em] hover:underline md:min-h-10"
@@ -133,9 +144,11 @@ function Group({ name, rows }: { name: string; rows: EntryRow[] }) {
               >
                 {row.title}
               </Link>
-              {row.purpose && <p className="-mt-2 pb-1.5 text-ink-soft">{row.purpose}</p>}
+              {row.purpose && !isMap && <p className="-mt-2 pb-1.5 text-ink-soft">{row.purpose}</p>}
             </div>
-            <p className="text-right text-ink-soft *:block">
+            <p
+              className={`text-ink-soft ${isMap ? "-mt-2 pb-1.5 empty:hidden *:mr-2" : "text-right *:block"}`}
+            >
               <Mark row={row} />
               <LastChange row={row} />
             </p>
@@ -145,6 +158,13 @@ function Group({ name, rows }: { name: string; rows: EntryRow[] }) {
     </section>
   );
 }
+
+const ROW =
+  "grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-rule py-1.5 md:min-h-10 md:py-0";
+
+/** A line down the section with a tick at each text; the last one ends it. */
+const BRANCH =
+  "relative pl-6 before:absolute before:top-0 before:left-0 before:h-full before:border-l before:border-edge last:before:h-[1.375rem] md:last:before:h-5 after:absolute after:top-[1.375rem] after:left-0 after:w-4 after:border-t after:border-edge md:after:top-5";
 
 function NewArticleButton() {
   const [isOpen, setOpen] = useState(false);
