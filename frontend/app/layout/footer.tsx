@@ -14,8 +14,8 @@ export function Footer() {
       <RidgeDrawing />
       {/* Positioned, so that it covers the lower edge of the ridge. */}
       <div className="on-ink relative">
-        <div className="page grid grid-cols-[1fr_auto] gap-x-4 gap-y-8 pt-6 pb-10 sm:gap-x-6 sm:gap-y-10 sm:pb-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_auto_auto_auto_auto] lg:gap-x-12">
-          <div className="max-lg:col-span-2">
+        <div className="page grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-8 pt-6 pb-10 sm:gap-x-6 sm:gap-y-10 sm:pb-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_auto_auto_auto_auto] lg:gap-x-12">
+          <div className="max-lg:col-span-full">
             <p className="font-serif text-h3 font-medium">{firm.name}</p>
             <p className="mt-3 max-w-xs text-paper/80">{firm.tagline}</p>
           </div>
@@ -41,10 +41,10 @@ export function Footer() {
           </nav>
           <nav
             aria-label="Tools"
-            className="max-sm:col-span-2 max-sm:grid max-sm:grid-cols-subgrid"
+            className="max-sm:col-span-full max-sm:grid max-sm:grid-cols-subgrid"
           >
-            <h2 className="footer-title max-sm:col-span-2">Tools</h2>
-            <ul className="footer-list max-sm:col-span-2 max-sm:grid max-sm:grid-cols-subgrid">
+            <h2 className="footer-title max-sm:col-span-full">Tools</h2>
+            <ul className="footer-list max-sm:col-span-full max-sm:grid max-sm:grid-cols-subgrid">
               {site.tools.map((tool) => (
                 <li key={tool.to}>
                   <Link to={tool.to}>{tool.label}</Link>
@@ -52,7 +52,7 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          <div className="max-sm:col-span-2">
+          <div className="max-sm:col-span-full">
             <h2 className="footer-title">Reach us</h2>
             <ul className="footer-list">
               <li>

@@ -22,7 +22,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
     <div className="group/auth [&:has(#panel-title)_.page-title]:hidden">
       <Head page="/auth" listed={false} />
       <PageTitle {...intro} />
-      <div className="page grid gap-x-20 gap-y-16 pt-8 pb-24 group-has-[#panel-title]/auth:pt-16 lg:grid-cols-[1.35fr_1fr]">
+      <div className="page grid grid-cols-1 gap-x-20 gap-y-16 pt-8 pb-24 group-has-[#panel-title]/auth:pt-16 lg:grid-cols-[1.35fr_1fr]">
         <div className="max-w-120">
           <noscript>
             <Notice role="note" className="mb-8 font-semibold">

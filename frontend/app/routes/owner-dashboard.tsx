@@ -69,7 +69,7 @@ export default function OwnerDashboard({
           <h1 className="wrap-anywhere">{interpolate(dashboard.greeting, { name })}</h1>
           {business?.name && <p className="mt-1 text-ink-soft">{business.name}</p>}
         </div>
-        <p className="flex flex-wrap gap-x-3">
+        <p className="no-print flex flex-wrap gap-x-3">
           <ButtonLink variant="secondary" className="min-h-11 px-4 py-1.5" to="/profile">
             {dashboard.profile}
           </ButtonLink>
@@ -93,21 +93,21 @@ export default function OwnerDashboard({
       {business && (
         <div className="mt-14 grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr]">
           <AdvisorSection advisors={advisors} words={advisor} />
-          <div className="border-t-3 border-ink pt-5">
+          <div className="no-print border-t-3 border-ink pt-5">
             <Suspense>
               <Invite words={people} title="h2" />
             </Suspense>
           </div>
         </div>
       )}
-      <section className="mt-14" aria-labelledby="cards-title">
+      <section className="no-print mt-14" aria-labelledby="cards-title">
         <h2 id="cards-title">{dashboard.cardsTitle}</h2>
         <ToolCards
           tools={dashboard.cards}
           soon={{ title: comingSoon.title, detail: comingSoon.resource }}
         />
       </section>
-      <section className="mt-10" aria-labelledby="admin-title">
+      <section className="no-print mt-10" aria-labelledby="admin-title">
         {/* The form and the people are loaded when the `<details>` opens for the first time. */}
         <details
           className="disclosure border-b"

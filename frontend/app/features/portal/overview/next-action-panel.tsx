@@ -31,7 +31,7 @@ export function NextActionPanel({
       <p className="eyebrow">{words.next}</p>
       <h3 className="mt-2">{title}</h3>
       <p className="mt-2 text-ink-soft">{text}</p>
-      <p className="mt-5">
+      <p className="no-print mt-5">
         <ButtonLink to={to}>{label}</ButtonLink>
       </p>
     </div>
