@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { ASSESSMENT } from "./latest-status";
 
 /** The Health Status tab before the first run: what it will show, and a link to the assessment. */
-export function FirstTime({
+export default function FirstTime({
   words,
   begun,
 }: {

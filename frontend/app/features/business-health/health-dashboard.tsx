@@ -8,13 +8,13 @@ import { QueryView } from "~/lib/query-view";
 import { useRootData } from "~/lib/site";
 import { Loading } from "~/ui/loading";
 import { PrintHeading } from "~/ui/print-heading";
-import { FirstTime } from "./first-time";
 import { LatestStatus } from "./latest-status";
 import type { Bands } from "./plot";
 import { draftQuery, type Runs, runsQuery } from "./queries";
 import Tasks from "./tasks";
 import { Warnings } from "./warnings";
 
+const FirstTime = lazy(() => import("./first-time"));
 const RunReport = lazy(() => import("./run-report"));
 
 const loadHistory = () => import("./history");
@@ -76,7 +76,13 @@ function Results({
   const { firm } = useRootData();
   const { runs, total } = first;
   const [latest, before] = runs;
-  if (!latest) return <FirstTime words={words} begun={begun} />;
+  if (!latest) {
+    return (
+      <Suspense fallback={<Loading words="Loading your results..." />}>
+        <FirstTime words={words} begun={begun} />
+      </Suspense>
+    );
+  }
   return (
     <div className="grid grid-cols-1 gap-8 md:gap-16">
       <PrintHeading firm={firm} title="Business health" date={formatLongDate(Date.now())} />
