@@ -79,7 +79,6 @@ OPERATIONS: Final = {
     "PUT /api/desk/deals/{deal_id}/opinion/{number}": Limit(64 * KB),
     "GET /api/desk/deals/{deal_id}/opinion/{number}/document": Limit(KB, renders_pdf=True),
     "POST /api/desk/deals/{deal_id}/opinion/{number}/release": Limit(4 * KB, renders_pdf=True),
-    "GET /api/sale/opinions": _READ,
     "GET /api/sale/opinions/{number}/document": _READ,
     f"GET {_AUTH}auth/webauthn/authenticate": _READ,
     f"GET {_AUTH}auth/webauthn/reauthenticate": _READ,

@@ -323,6 +323,7 @@ OURS = {
     ),
     "get-opinion-document": Row("GET", "/api/desk/deals/{deal}/opinion/1/document", _of_deal(404)),
     "list-my-opinions": Row("GET", "/api/sale/opinions", _but_visitors(404)),
+    "read-my-opinion": Row("POST", "/api/sale/opinions/1/reading", _but_visitors(404)),
     "get-my-opinion-document": Row("GET", "/api/sale/opinions/1/document", _but_visitors(404)),
     "get-lead": Row("GET", "/api/desk/leads/{lead}", _STAFF),
     "change-lead": Row(

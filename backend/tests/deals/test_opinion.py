@@ -24,7 +24,7 @@ from brokerage.deals.opinion.rules.states import FIXED, who_may_release
 from brokerage.deals.opinion.services import drafting, releasing
 from brokerage.deals.pipeline.models import Contact, Deal, DealEvent, DealPerson
 from brokerage.deals.pipeline.rules.stages import DealStage
-from brokerage.deals.pipeline.selectors.extensions import conditions, waits
+from brokerage.deals.pipeline.selectors.extensions import Wait, conditions, waits
 from brokerage.deals.recast.models import Recast, RecastFigure, RecastRow
 from brokerage.deals.recast.rules.catalog import Line
 from brokerage.mail.models import Mail
@@ -62,6 +62,10 @@ def quick_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _path(deal: Deal, rest: str = "") -> str:
     return f"desk/deals/{deal.pk}/opinion{rest}"
+
+
+def _waits(deal: Deal) -> list[Wait]:
+    return [wait for wait in waits([deal.pk]) if wait.tab == "opinion"]
 
 
 def _owner_person(deal: Deal, role: str, email: str) -> Person:
@@ -279,14 +283,14 @@ def test_a_reviewer_sends_an_opinion_back_with_a_note(
     ada: Person, principal: Person, deal: Deal
 ) -> None:
     opinion = in_review(deal, ada.user)
-    [wait] = waits([deal.pk])
+    [wait] = _waits(deal)
     assert (wait.text, wait.tab) == ("Opinion waits for release", "opinion")
     path = _path(deal, "/1/draft")
     answer = principal.ask("POST", path, {})
     assert (answer.status_code, list(answer.json()["fields"])) == (422, ["note"])
     back = principal.post(path, {"note": "Use the trailing twelve months"})
     assert (back["state"], back["reviewNote"]) == ("draft", "Use the trailing twelve months")
-    [wait] = waits([deal.pk])
+    [wait] = _waits(deal)
     assert wait.text == "Opinion sent back"
     late = {"version": opinion.version}
     answer = principal.ask("POST", _path(deal, "/1/release"), late)
@@ -297,7 +301,7 @@ def test_a_reviewer_sends_an_opinion_back_with_a_note(
 def test_an_author_takes_an_opinion_back(ada: Person, deal: Deal) -> None:
     in_review(deal, ada.user)
     assert ada.post(_path(deal, "/1/draft"), {})["state"] == "draft"
-    assert waits([deal.pk]) == []
+    assert _waits(deal) == []
 
 
 def test_a_draft_says_how_the_recast_has_changed_since() -> None:
@@ -357,7 +361,11 @@ def test_the_owner_reads_only_what_is_released_and_shown(
     assert owner.get("sale/opinions") == {"opinions": []}
     assert owner.ask("GET", "sale/opinions/1/document").status_code == 404
     released(deal, ada.user, principal.user)
+    assert [ask["section"] for ask in owner.get("sale")["asks"]][:1] == ["letter"]
     [opinion] = owner.get("sale/opinions")["opinions"]
+    assert not OpinionReading.objects.exists()
+    assert owner.post("sale/opinions/1/reading") == opinion
+    assert "letter" not in [ask["section"] for ask in owner.get("sale")["asks"]]
     assert opinion["range"] == {"low": 1_071_200, "high": 1_318_400}
     assert [row["source"] for row in opinion["multiples"]] == [CONTENT["multiples"][0]["source"]]
     assert opinion["withheld"].startswith("2 private transactions")
@@ -367,7 +375,7 @@ def test_the_owner_reads_only_what_is_released_and_shown(
     assert pdf.headers["Content-Disposition"] == f'attachment; filename="letter-{deal.pk}-1.pdf"'
     [seen] = ada.get(_path(deal))["released"][0]["readings"]
     assert seen["downloadedAt"] is not None
-    owner.get("sale/opinions")
+    owner.post("sale/opinions/1/reading")
     assert OpinionReading.objects.count() == 1
     assert DealEvent.objects.filter(kind="opinion-read").count() == 1
 
@@ -388,6 +396,7 @@ def test_only_the_owner_and_staff_on_the_deal_get_an_opinion(
         assert spouse.ask("GET", path).status_code == 200
         for person in (cpa, other_owner, ada, principal, runs_it.member()):
             assert person.ask("GET", path).status_code == 404
+            assert person.ask("POST", "sale/opinions/1/reading").status_code == 404
     for path in (_path(deal), _path(deal, "/1/document")):
         assert ada.ask("GET", path).status_code == 200
         assert principal.ask("GET", path).status_code == 200

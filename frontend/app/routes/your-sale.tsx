@@ -1,5 +1,6 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { advisorsOf } from "~/features/portal/advisor";
+import { Letters } from "~/features/your-sale/letter";
 import { SALE_REQUESTS } from "~/features/your-sale/queries";
 import { Questions } from "~/features/your-sale/questions";
 import { SalePage } from "~/features/your-sale/sale-page";
@@ -21,7 +22,14 @@ export const handle: SignedInHandle = {
 export default function YourSale({ loaderData: { file, advisors } }: Route.ComponentProps) {
   return (
     <SalePage words={file} advisors={advisors}>
-      {({ abilities }) => abilities.everything && <Questions words={file.questions} />}
+      {({ abilities }) =>
+        abilities.everything && (
+          <>
+            <Letters words={file.letter} />
+            <Questions words={file.questions} />
+          </>
+        )
+      }
     </SalePage>
   );
 }

@@ -10,17 +10,14 @@ class OpinionConfig(AppConfig):
         from brokerage.content.rules import kinds
         from brokerage.deals.opinion.selectors import opinions
         from brokerage.deals.pipeline.rules.stages import DealStage
-        from brokerage.deals.pipeline.selectors.extensions import (
-            REQUIREMENTS,
-            WAIT_SOURCES,
-            Requirement,
-        )
+        from brokerage.deals.pipeline.selectors import extensions
         from brokerage.pdf import report_words
 
-        REQUIREMENTS.append(
-            Requirement(DealStage.ENGAGED, "opinionReleased", opinions.has_released)
+        extensions.REQUIREMENTS.append(
+            extensions.Requirement(DealStage.ENGAGED, "opinionReleased", opinions.has_released)
         )
-        WAIT_SOURCES.append(opinions.waits)
+        extensions.WAIT_SOURCES.append(opinions.waits)
+        extensions.ASK_SOURCES.append(opinions.asks)
         kinds.register(
             kinds.Kind(
                 "opinion",

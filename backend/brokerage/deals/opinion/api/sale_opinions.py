@@ -7,7 +7,6 @@ from ninja import Router
 
 from brokerage.accounts.permissions import HasPermanentPassword, current_user
 from brokerage.core.errors import Problem
-from brokerage.deals.opinion.rules.states import OpinionState
 from brokerage.deals.opinion.schemas import OwnerOpinionOut, OwnerOpinionsOut
 from brokerage.deals.opinion.selectors.opinions import (
     opinions_of_owner,
@@ -26,15 +25,24 @@ _REFUSALS: Final = dict.fromkeys((401, 403, 404), Problem)
     "/opinions", operation_id="list-my-opinions", response={200: OwnerOpinionsOut, **_REFUSALS}
 )
 def list_opinions(request: HttpRequest) -> OwnerOpinionsOut:
-    """List the released opinion of the sale and those that it superseded; never a draft. Records
-    that the person has read the released one. Status 404 for people who see only files.
+    """List the released opinion of the sale and those that it superseded; never a draft. Status 404
+    for people who see only files.
     """
-    person = current_user(request)
-    _, opinions = opinions_of_owner(person)
-    for opinion in opinions:
-        if opinion.state == OpinionState.RELEASED:
-            record_reading(reader=person, opinion=opinion)
+    _, opinions = opinions_of_owner(current_user(request))
     return OwnerOpinionsOut(opinions=[OwnerOpinionOut.of(opinion) for opinion in opinions])
+
+
+@router.post(
+    "/opinions/{int:number}/reading",
+    operation_id="read-my-opinion",
+    response={200: OwnerOpinionOut, **_REFUSALS},
+)
+def read_opinion(request: HttpRequest, number: int) -> OwnerOpinionOut:
+    """Record that the person has opened a released opinion, which staff see."""
+    person = current_user(request)
+    opinion = released_opinion_of_owner(person, number)
+    record_reading(reader=person, opinion=opinion)
+    return OwnerOpinionOut.of(opinion)
 
 
 @router.get(

@@ -20,7 +20,7 @@ class OpinionPeriod(Fact):
 class OpinionLenderTest(Fact):
     """What a bank would lend, by the deal's lender test; amounts in whole US dollars."""
 
-    price: int
+    price: int | None
     coverage: str | None
     """Cash flow over payments at this price, such as `1.32`."""
     target: str

@@ -10,7 +10,7 @@ from brokerage.deals.opinion.models import Opinion
 from brokerage.deals.opinion.rules.states import FIXED, OPEN, OpinionState
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.selectors.deals import deal_of, deal_of_owner
-from brokerage.deals.pipeline.selectors.extensions import Wait
+from brokerage.deals.pipeline.selectors.extensions import Ask, Wait
 from brokerage.valuation.models import SavedRun
 
 
@@ -47,6 +47,13 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
             )
         elif opinion.sent_back_at:
             yield Wait(opinion.deal_id, "Opinion sent back", "opinion", opinion.sent_back_at)
+
+
+def asks(deal: Deal) -> Iterator[Ask]:
+    """Ask the owner to read the released opinion until one of them has."""
+    released = _light().filter(deal=deal, state=OpinionState.RELEASED, readings__isnull=True)
+    if released.exists():
+        yield Ask(20, "Read our letter", "It answers what you asked us.", "letter")
 
 
 class OwnerOpinions(NamedTuple):
