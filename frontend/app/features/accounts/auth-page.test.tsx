@@ -48,6 +48,13 @@ describe("the tabs", () => {
     expect(screen.getByText("The address /auth#sign-in")).toBeInTheDocument();
   });
 
+  it("begin with the address of an invitation, which leaves the browser's address", async () => {
+    show("#sign-up=lee%2Btax%40example.com");
+    await screen.findByRole("tab", { name: "Sign Up", selected: true });
+    expect(within(form("Sign Up")).getByLabelText("Email")).toHaveValue("lee+tax@example.com");
+    expect(screen.getByText("The address /auth#sign-up")).toBeInTheDocument();
+  });
+
   it("are switched with the arrow keys, Home and End", async () => {
     const user = show();
     const signIn = screen.getByRole("tab", { name: "Sign In" });

@@ -31,22 +31,26 @@ export function AuthPage({
   documents: readonly { key: string; title: string }[];
 }) {
   const session = useSession();
-  const { hash, next, link, go, discardLink } = useAuthPageAddress();
+  const { hash, next, link, invited, go, discardLink } = useAuthPageAddress();
   const [notice, setNotice] = useState({ text: "", email: "" });
   const isSignedIn = session.state === "signed-in" && !link;
   const leaves = isSignedIn && !session.who.mustChangePassword;
   const isStaff = isSignedIn && session.who.isStaff;
+  const hasFile = isSignedIn && session.who.hasFile;
   const signsInHere = useRef(false);
+  const confirmsHere = useRef(false);
   useEffect(() => {
     if (session.state === "signed-out") signsInHere.current = true;
     if (!leaves) return;
-    const page = pageAfterSignIn(window.location.search, { isStaff });
+    const isNew = confirmsHere.current && hasFile;
+    const page = pageAfterSignIn(window.location.search, { isStaff, isNew });
     if (signsInHere.current && isOfDesk(page)) showWelcomeOnNextPage();
     go(page);
-  }, [session.state, leaves, isStaff, go]);
+  }, [session.state, leaves, isStaff, hasFile, go]);
 
   const minLength = minPasswordLength(session);
   if (link?.kind === "confirm") {
+    confirmsHere.current = true;
     const onSignIn = (email: string) => {
       if (email) setNotice({ text: words.confirmed, email });
       discardLink();
@@ -127,7 +131,7 @@ export function AuthPage({
         </SignInForm>
       </TabPanel>
       <TabPanel tab="sign-up" hidden={tab !== "sign-up"}>
-        <SignUpForm words={words.signUp} minLength={minLength} />
+        <SignUpForm key={invited} words={words.signUp} minLength={minLength} email={invited} />
       </TabPanel>
     </>
   );

@@ -10,3 +10,13 @@ export function linkIn(hash: string): MailLink | null {
     return null;
   }
 }
+
+/** The email address that an invitation proposes for the sign-up, from the fragment of its link; null without one. */
+export function invitedIn(hash: string): string | null {
+  const [, encoded] = /^#sign-up=(.+)$/.exec(hash) ?? [];
+  try {
+    return encoded ? decodeURIComponent(encoded) : null;
+  } catch {
+    return null;
+  }
+}

@@ -12,9 +12,12 @@ import { useForm } from "./use-form";
 export function SignUpForm({
   words,
   minLength,
+  email,
 }: {
   words: AuthWords["signUp"];
   minLength: number;
+  /** The address that the form begins with. */
+  email: string;
 }) {
   const { busy, summary, field, props } = useForm("sign-up", (values) => signUp(values, words));
   return (
@@ -33,6 +36,7 @@ export function SignUpForm({
         type="email"
         inputMode="email"
         autoComplete="username"
+        defaultValue={email}
       />
       <NewPasswordFields field={field} minLength={minLength} />
       <p className="border-l-2 border-copper pl-4 text-ink-soft">{words.promise}</p>
