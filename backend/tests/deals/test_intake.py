@@ -10,6 +10,7 @@ from tests.factories import DealFactory, UserFactory
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry
+from brokerage.accounts.services.export import personal_data
 from brokerage.core.models import RateLimitCounter
 from brokerage.deals.intake.models import IntakeSheet
 from brokerage.deals.intake.rules.sheet import FIELDS, NONE, SHEET, Value
@@ -285,8 +286,10 @@ def test_one_person_saves_120_times_a_minute_at_most(owner: Person) -> None:
 
 
 def test_a_cleared_sheet_is_empty_and_can_be_filled_again(owner: Person, deal: Deal) -> None:
-    save(owner, "reason", "Rest")
+    fill(owner, *FIELDS)
+    Mail.objects.update(state="sent", sent_at=timezone.now())
     clear_sheet(deal=deal)
+    assert not Mail.objects.exists()
     assert owner.get("sale/intake")["answers"] == {}
     assert save(owner, "reason", "Rest again", seen=1)["conflicts"] == []
 
@@ -295,3 +298,21 @@ def test_a_deal_that_is_deleted_takes_its_sheet_along(owner: Person, deal: Deal)
     save(owner, "reason", "Rest")
     deal.delete()
     assert not IntakeSheet.objects.exists()
+
+
+def test_an_owner_takes_the_answers_along_with_their_data_and_a_cpa_does_not(
+    owner: Person, deal: Deal
+) -> None:
+    save(owner, "desiredNet", "1250000")
+    save(owner, "timeline", "year")
+    save(owner, "debts", NONE)
+    save(owner, "ownership", [{"name": "Dana", "share": "60"}])
+    rows = personal_data(owner.user)["Your file"]
+    assert isinstance(rows, list)
+    assert [row["Answer"] for row in rows] == [
+        "Within a year",
+        "$1,250,000",
+        "Owner: Dana; Share: 60%",
+        "It has none",
+    ]
+    assert personal_data(owner_of(deal, "cpa", "lee@example.com").user)["Your file"] == []

@@ -8,11 +8,14 @@ class IntakeConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts import selectors as accounts
+        from brokerage.accounts.signals import personal_data
+        from brokerage.deals.intake import receivers
         from brokerage.deals.intake.selectors import sheets
         from brokerage.deals.pipeline.rules.stages import DealStage
         from brokerage.deals.pipeline.selectors import extensions
         from brokerage.deals.pipeline.selectors.deals import has_deal
 
+        personal_data.connect(receivers.intake_answers, dispatch_uid=f"{self.name}.intake_answers")
         accounts.HAS_FILE.append(has_deal)
         extensions.ASK_SOURCES.append(sheets.asks)
         extensions.WAIT_SOURCES.append(sheets.waits)

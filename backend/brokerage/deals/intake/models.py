@@ -42,3 +42,8 @@ class OwnerAccess(models.Model):
 
     def __str__(self) -> str:
         return f"Access of person {self.person_id}"
+
+
+def reference_of(deal: Deal) -> str:
+    """Return `Mail.reference` of the mails about a deal's intake."""
+    return f"intake-{deal.pk}"

@@ -169,3 +169,23 @@ def _printable(text: str, kept: str) -> Iterator[str]:
             yield character
         elif character in "\n\t":
             yield " "
+
+
+def readable(field: SheetField, value: Value) -> str:
+    """Return an answer in words: `$1,200,000`, `25%`, the option; a line for each row."""
+    if isinstance(value, str):
+        if field.kind == "rows":
+            return field.none if value == NONE else ""
+        return field.options.get(value) or _readable(field.kind, value)
+    return "\n".join(_readable_row(field, row) for row in value)
+
+
+def _readable_row(field: SheetField, row: Row) -> str:
+    cells = [(each.label, _readable(each.kind, row.get(each.id, ""))) for each in field.columns]
+    return "; ".join(f"{label}: {text}" for label, text in cells if text)
+
+
+def _readable(kind: Kind, text: str) -> str:
+    if kind == "money" and text:
+        return f"${int(text):,}"
+    return f"{text}%" if kind == "percent" and text else text

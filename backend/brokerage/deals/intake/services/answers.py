@@ -12,7 +12,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
-from brokerage.deals.intake.models import IntakeSheet
+from brokerage.deals.intake.models import IntakeSheet, reference_of
 from brokerage.deals.intake.rules import sheet as rules
 from brokerage.deals.intake.rules.sheet import Value
 from brokerage.deals.intake.selectors.owners import sale_of
@@ -20,6 +20,7 @@ from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import DealRole
 from brokerage.deals.pipeline.services.deals import lock_deal
 from brokerage.deals.pipeline.services.events import record_event
+from brokerage.mail.models import Mail, State
 from brokerage.mail.services.mails import compose, queue
 
 SAVES_A_MINUTE: Final = 120
@@ -68,8 +69,11 @@ def save_answers(*, by: User, deal_id: int, changes: Sequence[Change], editor: s
 
 @transaction.atomic
 def clear_sheet(*, deal: Deal) -> None:
-    """Delete the answers of a deal, at the end of their retention."""
+    """Delete the answers of a deal at the end of their retention, and the mails that were sent
+    about them and to invite people.
+    """
     IntakeSheet.objects.filter(deal=deal).delete()
+    Mail.objects.filter(reference=reference_of(deal), state=State.SENT).delete()
 
 
 def _save(
@@ -151,7 +155,7 @@ def _notify_broker(deal: Deal, *, by: User, groups: Sequence[rules.Group], is_al
     mail = compose(
         kind="desk-intake",
         to=broker.user.email,
-        reference=f"deal-{deal.pk}",
+        reference=reference_of(deal),
         values={
             "name": shown_name(broker.user),
             "by": shown_name(by),

@@ -10,7 +10,7 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core.refusals import Refusal
-from brokerage.deals.intake.models import OwnerAccess
+from brokerage.deals.intake.models import OwnerAccess, reference_of
 from brokerage.deals.intake.selectors.owners import sale_of
 from brokerage.deals.pipeline.models import Deal, DealPerson
 from brokerage.deals.pipeline.rules.stages import OWNER_SIDE, DealPersonRole
@@ -46,7 +46,7 @@ def invite_owner(*, by: User, deal_id: int, person_id: int) -> None:
     mail = compose(
         kind="owner-invitation",
         to=contact.email,
-        reference=f"deal-{deal.pk}",
+        reference=reference_of(deal),
         values={"name": contact.name, "by": shown_name(by), "link": _link(contact.email)},
         now=now,
     )
