@@ -7,6 +7,9 @@ from typing import Any
 
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
+from brokerage.deals.intake.selectors.owners import owner_side
+from brokerage.deals.intake.services.answers import Change, save_answers, save_own_answers
+from brokerage.deals.intake.services.owners import invite_owner, open_page
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealStage
 from brokerage.deals.pipeline.services import deals
@@ -48,6 +51,13 @@ class _DealStory:
     def schedule_all(self) -> None:
         assert self.story.deal_on
         self.schedule.add(self.story.deal_on, self._open)
+        if sheet := self.facts.get("intake"):
+            self._on(self.facts["opened"] - 1, self._invite)
+            # The owner stops halfway, and comes back the next day.
+            answers = [Change(field, value, 0) for field, value in sheet.items()]
+            half = len(answers) // 2
+            self._on(self.facts["opened"] - 1, lambda: self._answer(answers[:half]))
+            self._on(self.facts["opened"] - 2, lambda: self._answer(answers[half:]))
         for days in self.facts["talks"]:
             self._on(days, self._talk)
         if self.facts["stage"] != DealStage.INTAKE:
@@ -85,6 +95,26 @@ class _DealStory:
             changes["next_step_on"] = day.date().isoformat()
         deals.change_deal(by=by, deal_id=deal.pk, changes=changes, version=deal.version)
         self._log(deal, StaffAct.DEAL_CHANGED)
+
+    def _invite(self) -> None:
+        deal = self._deal
+        for person in owner_side(deal):
+            if person.contact.email:
+                invite_owner(by=self.story.advisor, deal_id=deal.pk, person_id=person.pk)
+                self._log(deal, StaffAct.DEAL_OWNER_INVITED)
+
+    def _answer(self, answers: Sequence[Change]) -> None:
+        """Answer questions as the owner, or as the advisor on the phone with one without an
+        account.
+        """
+        deal = self._deal
+        if self.story.lead and (owner := self.story.lead.account):
+            open_page(by=owner)
+            save_own_answers(by=owner, changes=answers, editor="demo")
+            return
+        by = self.story.advisor
+        save_answers(by=by, deal_id=deal.pk, changes=answers, editor="demo")
+        self._log(deal, StaffAct.DEAL_INTAKE_CHANGED)
 
     def _talk(self) -> None:
         """Log a call and a note, which the deal shares with its lead."""
