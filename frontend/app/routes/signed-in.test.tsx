@@ -1,8 +1,10 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { createRoutesStub, useLocation } from "react-router";
 import { expect, it } from "vitest";
 import { RequireSession } from "~/features/accounts/require-session";
-import { stubVisitor } from "~/testing/session";
+import { PortalFrame } from "~/features/portal/portal-frame";
+import { ADMIN, renderSignedIn, stubVisitor } from "~/testing/session";
+import portal from "../../../content/portal.json";
 import { handle as memberPortal } from "./member-portal";
 import { handle as ownerDashboard } from "./owner-dashboard";
 import { handle as portalTab } from "./portal-tab";
@@ -27,3 +29,20 @@ function Address() {
   const { pathname, search } = useLocation();
   return <p>{`The page ${pathname}${search}`}</p>;
 }
+
+it.each([
+  ["people with a file", true, "Your file"],
+  ["everybody else", false, "Dashboard"],
+])("begins the navigation of %s where they work", async (_who, hasFile, label) => {
+  const nav = [{ label: "Dashboard", to: "/owner-dashboard" }];
+  const frame = (
+    <PortalFrame nav={nav} file="Your file" advisor={portal.advisor} advisors={[]}>
+      Screen
+    </PortalFrame>
+  );
+  await renderSignedIn(frame, {}, { ...ADMIN, business: null, hasFile });
+  const [first] = within(
+    await screen.findByRole("navigation", { name: "Your portal" }),
+  ).getAllByRole("link");
+  expect(first).toHaveTextContent(label);
+});

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatAmount, parseSignedMoney } from "~/lib/amounts";
 import { interpolate } from "~/lib/interpolate";
+import { isBelievable, likelyAmount, scaled } from "~/lib/likely-amount";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { isBelievable, likelyAmount, scaled } from "./likely-amount";
 import { useMoneyText } from "./money-text";
 
 const SCALES = [

@@ -43,7 +43,7 @@ export function Advisors({
         <p className="mt-3">{interpolate(words.others, { names: others.join(", ") })}</p>
       )}
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <a className="text-link py-2 whitespace-nowrap" href={`tel:${firm.phone.href}`}>
+        <a className="text-link py-2" href={`tel:${firm.phone.href}`}>
           {interpolate(words.call, { phone: firm.phone.display })}
         </a>
         <Link className={buttonClass("secondary", "min-h-11!")} to="/contact">

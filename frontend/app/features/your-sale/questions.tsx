@@ -49,8 +49,7 @@ function Groups({ sheet, words }: { sheet: Sheet; words: Words }) {
   return (
     <>
       <p className="max-w-prose text-ink-soft">{open ? words.lede : words.done}</p>
-      <SaveLine status={editor.status} onRetry={editor.saveNow} />
-      <div className="mt-3 border-b border-edge">
+      <div className="mt-4 border-b border-edge [&_:is(input,textarea,button,summary)]:scroll-mb-16">
         {sheet.groups.map((group) => (
           <GroupFields
             key={group.id}
@@ -59,6 +58,9 @@ function Groups({ sheet, words }: { sheet: Sheet; words: Words }) {
             startsOpen={opened === group.id}
           />
         ))}
+      </div>
+      <div className="sticky bottom-0 bg-paper py-1">
+        <SaveLine status={editor.status} onRetry={editor.saveNow} />
       </div>
     </>
   );

@@ -33,16 +33,16 @@ export function SalePage({
   if (isUnknown) return <NoFile words={words} />;
   return (
     <div className="page pt-6 pb-24">
-      <h1>{words.title}</h1>
       <QueryView query={query} loading={words.loading} failed={words.failed}>
         {(sale) => (
           <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
             <div className="min-w-0">
+              <h1>{words.title}</h1>
               <p className="lede mt-3">{stageLine(sale, words)}</p>
               <Asks asks={sale.asks} words={words} />
               {children(sale)}
             </div>
-            <aside className="mt-12 lg:mt-3">
+            <aside className="mt-12 lg:mt-0">
               <Advisors sale={sale} known={advisors} words={words.advisors} />
               <WhoSees sale={sale} words={words.access} />
             </aside>

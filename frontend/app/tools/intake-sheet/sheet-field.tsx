@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { formatAmount, parseMoney } from "~/lib/amounts";
+import { likelyAmount } from "~/lib/likely-amount";
+import { Button } from "~/ui/button";
 import { Field, FieldGroup } from "~/ui/field";
 import { Choice, Input, Radio, Textarea } from "~/ui/input";
 import { RowsField } from "./rows-field";
@@ -6,6 +9,9 @@ import { type SheetField as Question, unreadable, type Value } from "./sheet";
 import { SheetConflict } from "./sheet-conflict";
 import { attributesOf, useDraft } from "./use-draft";
 import type { SheetEditor } from "./use-sheet";
+
+/** The smallest amount, in whole dollars, that an owner means by a bare number of thousands. */
+const SMALLEST = 10_000;
 
 /** A question of the sheet with its answer, and both answers if somebody else has given another one meanwhile. */
 export function SheetField({ field, editor }: { field: Question; editor: SheetEditor }) {
@@ -61,14 +67,31 @@ function TextControl({
   const draft = useDraft(text, onChange);
   const wrong = error ?? (draft.isTyping ? undefined : unreadable(kind, text));
   return (
-    <Field form="intake" name={id} label={label} help={help} error={wrong} required={false}>
-      {(control) =>
-        kind === "longText" ? (
-          <Textarea {...control} {...draft.props} rows={4} maxLength={2000} />
-        ) : (
-          <Input {...control} {...draft.props} {...attributesOf(kind)} />
-        )
-      }
-    </Field>
+    <>
+      <Field form="intake" name={id} label={label} help={help} error={wrong} required={false}>
+        {(control) =>
+          kind === "longText" ? (
+            <Textarea {...control} {...draft.props} rows={4} maxLength={2000} />
+          ) : (
+            <Input {...control} {...draft.props} {...attributesOf(kind)} />
+          )
+        }
+      </Field>
+      {kind === "money" && !draft.isTyping && <DidYouMean text={text} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Asks whether a small amount, such as `3.1`, was meant in thousands or millions. */
+function DidYouMean({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const likely = likelyAmount(parseMoney(text), SMALLEST);
+  return (
+    <p role="status" className="mt-1">
+      {likely !== null && (
+        <Button variant="quiet" onClick={() => onChange(formatAmount(likely))}>
+          Did you mean {formatAmount(likely)}?
+        </Button>
+      )}
+    </p>
   );
 }

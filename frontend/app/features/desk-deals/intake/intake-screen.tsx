@@ -54,7 +54,7 @@ function IntakeSheet({ deal, sheet }: { deal: Deal; sheet: Sheet }) {
   return (
     <>
       <PrintHeading firm={firm} title={`Intake: ${deal.name}`} date={formatLongDate(Date.now())} />
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+      <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper py-3 print:static">
         <p className="font-semibold">
           {left === 0
             ? "Every question is answered."
@@ -85,7 +85,7 @@ function GroupAnswers({ group, editor }: { group: Group; editor: SheetEditor }) 
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={title}>{group.title}</h2>
         <Button variant="quiet" className="no-print" onClick={() => setEditing(!isShown)}>
-          {isShown ? "Done" : "Type"}
+          {isShown ? "Done" : "Edit"}
           <span className="sr-only">: {group.title}</span>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type Cents, LARGEST } from "~/lib/amounts";
+import { type Cents, LARGEST } from "./amounts";
 
 /** The smallest amount, in cents, that is believed to be a year's revenue or earnings: $10,000. */
 const BELIEVABLE: Cents = 1_000_000;
