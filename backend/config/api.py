@@ -7,6 +7,8 @@ from ninja import NinjaAPI
 from brokerage.accounts.api import router as accounts
 from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
+from brokerage.deals.engagement.api import desk as desk_agreements
+from brokerage.deals.engagement.api import router as signing
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
 from brokerage.deals.opinion.api import desk as desk_opinions
@@ -49,6 +51,8 @@ api.add_router("/desk", desk_recast)
 api.add_router("/desk", desk_intake)
 api.add_router("/desk", desk_opinions)
 api.add_router("/sale", sale_opinions)
+api.add_router("", signing)
+api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)

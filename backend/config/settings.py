@@ -120,6 +120,7 @@ INSTALLED_APPS = [
     "brokerage.deals.opinion",
     "brokerage.deals.recast",
     "brokerage.deals.intake",
+    "brokerage.deals.engagement",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

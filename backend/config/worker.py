@@ -6,6 +6,7 @@ from brokerage.content.services.own_entries import purge as purge_entries
 from brokerage.content.services.publishing import put_due_in_effect
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
+from brokerage.deals.engagement.services.moving import move_by_dates
 from brokerage.leads.services.leads_from_messages import add_messages_to_leads
 from brokerage.leads.services.linking_and_rescoring import link_accounts_and_rescore
 from brokerage.leads.services.notices import send_morning_mails
@@ -27,6 +28,7 @@ TASKS = (
     Task("deleted pictures", lambda stop: purge_pictures(), every=10 * _MINUTE),
     Task("deleted entries", lambda stop: purge_entries(), every=60 * _MINUTE),
     Task("morning mails", send_morning_mails, every=_MINUTE),
+    Task("agreements", move_by_dates, every=_MINUTE),
     Task("scheduled versions", put_due_in_effect, every=_MINUTE / 6),
     Task("publications", publish_pending, every=0.2),
     Task("old publications", lambda stop: delete_old_publications(), every=60 * _MINUTE),

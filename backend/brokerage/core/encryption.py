@@ -5,15 +5,20 @@ Encrypts with the current key, and decrypts with former ones (SECRET_KEY_FALLBAC
 
 import base64
 import hashlib
-from typing import Literal
+from collections.abc import Callable
+from typing import Final, Literal
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 
-__all__ = ["InvalidToken", "Use", "decrypt", "encrypt", "reencrypt"]
+__all__ = ["RENEWALS", "InvalidToken", "Use", "decrypt", "encrypt", "reencrypt"]
 
-Use = Literal["second-step", "mail-link"]
+Use = Literal["second-step", "mail-link", "sealing-key"]
 """What a secret is for. Each use has a separate key, so that no token is valid elsewhere."""
+
+
+RENEWALS: Final[list[Callable[[], None]]] = []
+"""Functions of features that encrypt their secrets with the current key."""
 
 
 def encrypt(text: str, use: Use) -> str:

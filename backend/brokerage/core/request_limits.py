@@ -80,6 +80,8 @@ OPERATIONS: Final = {
     "GET /api/desk/deals/{deal_id}/opinion/{number}/document": Limit(KB, renders_pdf=True),
     "POST /api/desk/deals/{deal_id}/opinion/{number}/release": Limit(4 * KB, renders_pdf=True),
     "GET /api/sale/opinions/{number}/document": _READ,
+    "GET /api/desk/deals/{deal_id}/agreement": _READ,
+    "GET /api/desk/deals/{deal_id}/agreement/pdf": Limit(KB, renders_pdf=True),
     f"GET {_AUTH}auth/webauthn/authenticate": _READ,
     f"GET {_AUTH}auth/webauthn/reauthenticate": _READ,
     f"GET {_AUTH}account/authenticators/totp": _READ,
@@ -119,6 +121,9 @@ OPERATIONS: Final = {
     "POST /api/desk/leads/{lead_id}/reply/preview": _MESSAGE,
     # A column of figures that was pasted.
     "PATCH /api/desk/deals/{deal_id}/recast/figures": Limit(16 * KB),
+    "PUT /api/desk/deals/{deal_id}/agreement/terms": _MESSAGE,
+    "POST /api/signing/sign": Limit(4 * KB, renders_pdf=True),
+    "POST /api/signing/copy": Limit(4 * KB, renders_pdf=True),
     "POST /api/desk/staff": Limit(8 * KB, hashes_password=True),
     f"POST {_AUTH}auth/login": _PASSWORD,
     f"POST {_AUTH}auth/signup": _PASSWORD,

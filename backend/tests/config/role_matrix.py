@@ -75,6 +75,18 @@ REPLY = {"subject": "Your business", "text": "Hello"}
 PREFERENCES = dict.fromkeys(("mailAssigned", "mailMentioned", "mailDue", "mailDigest"), False)
 INTAKE = {"changes": [{"field": "reason", "value": "Rest", "seen": 0}], "editor": "a"}
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
+TERMS = {
+    "kind": "sellSide",
+    **dict.fromkeys(("company", "startsOn", "endsOn", "otherTerms"), ""),
+    **dict.fromkeys(("exclusions", "doNotContact"), ""),
+    **dict.fromkeys(("priceLow", "priceHigh", "flatFee"), None),
+    **dict.fromkeys(("minimum", "retainer", "tailMonths", "listDays"), 0),
+    **dict.fromkeys(("noticeDays", "coBrokeShare"), 30),
+    **dict.fromkeys(("exclusive", "retainerCredited", "noteAtFace", "earnoutWhenPaid"), True),
+    **dict.fromkeys(("assumedDebt", "consultingPay", "realEstate", "coBroke"), False),
+    "tiers": [],
+}
+SIGNATURE = {"key": "x", "typedName": "Dana", "capacity": "self", "textSha256": "x"}
 ENTRY_DRAFT = {"body": "Hello", "expectedVersion": 0, "basedOn": "1"}
 
 OURS = {
@@ -325,6 +337,46 @@ OURS = {
     "list-my-opinions": Row("GET", "/api/sale/opinions", _but_visitors(404)),
     "read-my-opinion": Row("POST", "/api/sale/opinions/1/reading", _but_visitors(404)),
     "get-my-opinion-document": Row("GET", "/api/sale/opinions/1/document", _but_visitors(404)),
+    # A deal without an agreement. What agreements allow: tests/deals/engagement/
+    "get-agreement": Row("GET", "/api/desk/deals/{deal}/agreement", _of_deal(200)),
+    "start-agreement": Row("POST", "/api/desk/deals/{deal}/agreement", _of_deal(200)),
+    "save-agreement-terms": Row(
+        "PUT",
+        "/api/desk/deals/{deal}/agreement/terms",
+        _of_deal(409),
+        {"terms": TERMS, "version": 1},
+    ),
+    "send-agreement": Row(
+        "POST", "/api/desk/deals/{deal}/agreement/send", _of_deal(409), {"version": 1}
+    ),
+    "remind-signers": Row("POST", "/api/desk/deals/{deal}/agreement/remind", _of_deal(409)),
+    "withdraw-agreement": Row(
+        "POST", "/api/desk/deals/{deal}/agreement/withdraw", _of_deal(409), {"reason": "Fee"}
+    ),
+    "terminate-agreement": Row(
+        "POST",
+        "/api/desk/deals/{deal}/agreement/terminate",
+        _of_deal(409),
+        {"noticeOn": "2026-11-20", "reason": "Fee"},
+    ),
+    "countersign-agreement": Row(
+        "POST", "/api/desk/deals/{deal}/agreement/countersign", _of_principals(409), fresh=True
+    ),
+    "download-agreement": Row("GET", "/api/desk/deals/{deal}/agreement/pdf", _of_deal(404)),
+    # Nobody has this link.
+    "open-signing": Row("POST", "/api/signing", _all(404), {"key": "x"}, public=True),
+    "send-signing-code": Row("POST", "/api/signing/code", _all(404), {"key": "x"}, public=True),
+    "confirm-signing-code": Row(
+        "POST", "/api/signing/confirm", _all(404), {"key": "x", "code": "1"}, public=True
+    ),
+    "record-signing-read": Row(
+        "POST", "/api/signing/read", _all(404), {"key": "x", "part": "agreement"}, public=True
+    ),
+    "sign-agreement": Row("POST", "/api/signing/sign", _all(404), SIGNATURE, public=True),
+    "decline-agreement": Row(
+        "POST", "/api/signing/decline", _all(404), {"key": "x", "reason": "No"}, public=True
+    ),
+    "download-signing-copy": Row("POST", "/api/signing/copy", _all(404), {"key": "x"}, public=True),
     "get-lead": Row("GET", "/api/desk/leads/{lead}", _STAFF),
     "change-lead": Row(
         "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}

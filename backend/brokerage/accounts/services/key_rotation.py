@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.services.session_store import SessionStore
-from brokerage.core.encryption import InvalidToken, reencrypt
+from brokerage.core.encryption import RENEWALS, InvalidToken, reencrypt
 from brokerage.mail.services.secret_links import renew_links
 
 
@@ -29,8 +29,8 @@ class RenewedCounts:
 
 
 def renew_with_present_key() -> RenewedCounts:
-    """Encrypt second steps and the links of waiting mails, and sign sessions, with the current
-    SECRET_KEY.
+    """Encrypt second steps, the links of waiting mails and the secrets of other features, and sign
+    sessions, with the current SECRET_KEY.
 
     May be repeated, and may run while the site runs with the same keys.
     """
@@ -39,6 +39,8 @@ def renew_with_present_key() -> RenewedCounts:
         with transaction.atomic():
             _renew_second_step(pk, done)
     renew_links()
+    for renew in RENEWALS:
+        renew()
     for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
         done.sessions += _renew_session(session)
     return done

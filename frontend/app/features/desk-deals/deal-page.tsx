@@ -11,6 +11,7 @@ const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"
   { path: "", label: "Overview", notIn: [] },
   { path: "intake", label: "Intake", notIn: [] },
   { path: "opinion", label: "Opinion", notIn: ["intake"] },
+  { path: "agreement", label: "Agreement", notIn: ["intake"] },
 ];
 
 /** The page of the deal whose number is in the address: its head, its tabs and the content of one of them. */

@@ -19,6 +19,7 @@ export const CONDITIONS: Record<string, string> = {
   intakeCore: "The intake sheet says why, how it is set up, and who owns it",
   opinionReleased: "An opinion of value is released",
   engagementSigned: "The engagement agreement is signed",
+  agencyDisclosed: "Every client has read the agency disclosure",
 };
 
 const DAY = 86_400_000;

@@ -70,15 +70,9 @@ def _has_seller(deal: Deal) -> bool:
     return any(person.role == DealPersonRole.SELLER for person in deal.people.all())
 
 
-def _is_never_met(_deal: Deal) -> bool:
-    return False
-
-
 REQUIREMENTS: Final[list[Requirement]] = [
     Requirement(DealStage.VALUATION, "seller", _has_seller),
     Requirement(DealStage.ENGAGED, "seller", _has_seller),
-    # Until agreements are signed here, no deal gets there.
-    Requirement(DealStage.ENGAGED, "engagementSigned", _is_never_met, is_required=True),
 ]
 WAIT_SOURCES: Final[list[WaitSource]] = []
 ASK_SOURCES: Final[list[AskSource]] = []

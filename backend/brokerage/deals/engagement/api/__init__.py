@@ -1,0 +1,6 @@
+"""The operations on agreements."""
+
+from brokerage.deals.engagement.api.desk_agreements import router as desk
+from brokerage.deals.engagement.api.signing import router
+
+__all__ = ["desk", "router"]

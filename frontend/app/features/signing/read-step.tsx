@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
+import type { Acts } from "./signing-api";
+import { Step } from "./step";
+
+const WORDS_A_MINUTE = 220;
+
+/**
+ * A whole text at reading size. The button that goes on is below its last line: pressing it records that the signer
+ * came to the end.
+ */
+export function ReadStep({
+  number,
+  title,
+  html,
+  acts,
+  part,
+  next,
+  onRead,
+  onBack,
+}: {
+  number: number;
+  title: string;
+  /** Safe HTML. Its own title is shown as the step's. */
+  html: string;
+  acts: Acts;
+  part: "disclosure" | "agreement";
+  next: string;
+  onRead: () => void;
+  onBack?: () => void;
+}) {
+  const text = useRef<HTMLDivElement>(null);
+  const read = useProgress(text);
+  const minutes = Math.max(1, Math.round(html.split(/\s+/).length / WORDS_A_MINUTE));
+
+  async function goOn() {
+    if (await acts.recordRead(part)) onRead();
+  }
+
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="no-print fixed inset-x-0 top-0 z-20 h-1 origin-left bg-copper"
+        style={{ transform: `scaleX(${read})` }}
+      />
+      <Step
+        number={number}
+        title={title}
+        lede={
+          <p className="no-print">
+            About {minutes} {minutes === 1 ? "minute" : "minutes"}. Take your time: you sign nothing
+            on this screen.{" "}
+            <Button variant="quiet" onClick={() => window.print()}>
+              Print it
+            </Button>
+          </p>
+        }
+      >
+        <div
+          ref={text}
+          className="letter [&>h1]:hidden"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered with raw HTML switched off
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+        <div className="no-print mt-10 border-t border-rule pt-8">
+          <div className="flex flex-wrap items-center gap-6">
+            <Button aria-disabled={acts.isBusy} onClick={() => void goOn()}>
+              {acts.isBusy ? "One moment..." : next}
+            </Button>
+            {onBack && (
+              <Button variant="quiet" onClick={onBack}>
+                Back
+              </Button>
+            )}
+          </div>
+          <FieldError role="alert">{acts.errors.form}</FieldError>
+        </div>
+      </Step>
+    </>
+  );
+}
+
+/** A hook for how far the reader has scrolled through an element, from 0 to 1. */
+function useProgress(ref: React.RefObject<HTMLElement | null>): number {
+  const [progress, setProgress] = useState(0);
+  useEffect(() => {
+    function measure() {
+      const box = ref.current?.getBoundingClientRect();
+      if (!box || box.height === 0) return;
+      const share = (window.innerHeight - box.top) / box.height;
+      setProgress(Math.min(1, Math.max(0, share)));
+    }
+    measure();
+    window.addEventListener("scroll", measure, { passive: true });
+    window.addEventListener("resize", measure);
+    return () => {
+      window.removeEventListener("scroll", measure);
+      window.removeEventListener("resize", measure);
+    };
+  }, [ref]);
+  return progress;
+}
