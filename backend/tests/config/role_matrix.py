@@ -257,6 +257,7 @@ OURS = {
     # View 0 does not exist. Access to views: tests/leads/test_desk_views.py
     "change-view": Row("PATCH", "/api/desk/views/0", _of_staff(404), {"name": "Ours"}),
     "delete-view": Row("DELETE", "/api/desk/views/0", _of_staff(404)),
+    "request-erasure": Row("POST", "/api/messages/erasure", _but_visitors(200)),
     "get-deal-board": Row("GET", "/api/desk/deals", _STAFF),
     "open-deal": Row("POST", "/api/desk/deals", _of_staff(404), {"lead": 0}),
     "get-deal-of-lead": Row("GET", "/api/desk/leads/{lead}/deal", _STAFF),

@@ -15,9 +15,11 @@ from brokerage.leads.api.desk_replies import router as desk_replies
 from brokerage.leads.api.desk_timeline import router as desk_timeline
 from brokerage.leads.api.desk_today import router as desk_today
 from brokerage.leads.api.desk_views import router as desk_views
+from brokerage.leads.api.erasure_requests import router as erasure_requests
 
 router = Router(by_alias=True)
 router.add_router("", contact)
+router.add_router("", erasure_requests)
 
 desk = Router(by_alias=True)
 """The desk's operations, below /api/desk."""

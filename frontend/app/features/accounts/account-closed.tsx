@@ -3,7 +3,7 @@ import { formatLongDate } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { buttonClass } from "~/ui/button";
-import { type ClosedState, WhatGoes } from "./deletion";
+import { AskByEmail, type ClosedState, WhatGoes } from "./deletion";
 
 /** Says that an account is closed, until when it can be had back, and what is gone. */
 export function AccountClosed({ words }: { words: ProfileWords["delete"] }) {
@@ -17,7 +17,9 @@ export function AccountClosed({ words }: { words: ProfileWords["delete"] }) {
       </p>
       <div className="mt-8 grid max-w-prose gap-3">
         <p>{state?.hasForgotten ? forgotten : remembered}</p>
-        <WhatGoes words={words} />
+        <WhatGoes words={words}>
+          <AskByEmail words={words} />
+        </WhatGoes>
       </div>
       <p className="mt-10">
         <Link className={buttonClass("secondary")} to="/">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { useRootData } from "~/lib/site";
 
@@ -7,9 +8,14 @@ type DeleteWords = ProfileWords["delete"];
 export const CLOSED_PAGE = "/account-closed";
 export type ClosedState = { dueAt: string; hasForgotten: boolean };
 
-/** What is deleted with an account, what stays and why, and how to have messages deleted. */
-export function WhatGoes({ words: { goes, stays, messages } }: { words: DeleteWords }) {
-  const { firm } = useRootData();
+/** What is deleted with an account, and what stays and why. `children`: how to have messages deleted. */
+export function WhatGoes({
+  words: { goes, stays, messages },
+  children,
+}: {
+  words: DeleteWords;
+  children: ReactNode;
+}) {
   return (
     <>
       <h3 className="mt-3 text-[1.2rem]">{goes.title}</h3>
@@ -20,15 +26,23 @@ export function WhatGoes({ words: { goes, stays, messages } }: { words: DeleteWo
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p>
-        {messages.text}{" "}
-        <a
-          className="text-link"
-          href={`mailto:${firm.email}?subject=${encodeURIComponent(messages.subject)}`}
-        >
-          {messages.link}
-        </a>
-      </p>
+      <p>{messages.text}</p>
+      {children}
     </>
+  );
+}
+
+/** A link to an email that asks to have messages deleted, for people without an account. */
+export function AskByEmail({ words: { messages } }: { words: DeleteWords }) {
+  const { firm } = useRootData();
+  return (
+    <p>
+      <a
+        className="text-link"
+        href={`mailto:${firm.email}?subject=${encodeURIComponent(messages.subject)}`}
+      >
+        {messages.link}
+      </a>
+    </p>
   );
 }

@@ -13,6 +13,7 @@ import { resultOrProblem } from "../problem";
 import { SubmitButton } from "../submit-button";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
+import { DeleteMessages } from "./delete-messages";
 import { useReauthentication } from "./use-reauthentication";
 
 /** Texts on what is deleted with the account and what is kept, and the form that closes the account. */
@@ -52,7 +53,9 @@ export default function CloseAccount({ words }: { words: ProfileWords["delete"] 
         <p>
           {words.text} <strong>{words.restore}</strong>
         </p>
-        <WhatGoes words={words} />
+        <WhatGoes words={words}>
+          <DeleteMessages words={words.messages} />
+        </WhatGoes>
         <p>
           {words.first.before}{" "}
           <a className="text-copper underline underline-offset-[0.22em]" href="#data">
