@@ -15,6 +15,7 @@ from brokerage.deals.opinion.api import desk as desk_opinions
 from brokerage.deals.opinion.api import sale as sale_opinions
 from brokerage.deals.pipeline.api import desk as desk_deals
 from brokerage.deals.recast.api import desk as desk_recast
+from brokerage.deals.recast.api import desk_imports as desk_recast_imports
 from brokerage.exit_readiness.api import router as exit_readiness
 from brokerage.leads.api import desk as desk_leads
 from brokerage.leads.api import router as leads
@@ -48,6 +49,7 @@ api.add_router("", sale)
 api.add_router("/desk", desk_leads)
 api.add_router("/desk", desk_deals)
 api.add_router("/desk", desk_recast)
+api.add_router("/desk", desk_recast_imports)
 api.add_router("/desk", desk_intake)
 api.add_router("/desk", desk_opinions)
 api.add_router("/sale", sale_opinions)

@@ -124,6 +124,10 @@ OPERATIONS: Final = {
     "PUT /api/desk/deals/{deal_id}/agreement/terms": _MESSAGE,
     "POST /api/signing/sign": Limit(4 * KB, renders_pdf=True),
     "POST /api/signing/copy": Limit(4 * KB, renders_pdf=True),
+    # A statement of 5 MB, with what multipart adds, and where its accounts go.
+    "POST /api/desk/deals/{deal_id}/recast/imports": Limit(4_950 * KB, is_upload=True),
+    "POST /api/desk/deals/{deal_id}/recast/imports/{import_id}/preview": Limit(64 * KB),
+    "POST /api/desk/deals/{deal_id}/recast/imports/{import_id}/apply": Limit(64 * KB),
     "POST /api/desk/staff": Limit(8 * KB, hashes_password=True),
     f"POST {_AUTH}auth/login": _PASSWORD,
     f"POST {_AUTH}auth/signup": _PASSWORD,

@@ -378,6 +378,23 @@ OURS = {
         "POST", "/api/signing/decline", _all(404), {"key": "x", "reason": "No"}, public=True
     ),
     "download-signing-copy": Row("POST", "/api/signing/copy", _all(404), {"key": "x"}, public=True),
+    # Without a file: tests/deals/
+    "read-statement": Row("POST", "/api/desk/deals/{deal}/recast/imports", _of_staff(400), {}),
+    "preview-import": Row(
+        "POST",
+        "/api/desk/deals/{deal}/recast/imports/0/preview",
+        _of_deal(404),
+        {"targets": [], "periods": {}},
+    ),
+    "apply-import": Row(
+        "POST",
+        "/api/desk/deals/{deal}/recast/imports/0/apply",
+        _of_deal(404),
+        {"targets": [], "periods": {}},
+    ),
+    "take-import-back": Row(
+        "POST", "/api/desk/deals/{deal}/recast/imports/0/take-back", _of_deal(404)
+    ),
     "get-lead": Row("GET", "/api/desk/leads/{lead}", _STAFF),
     "change-lead": Row(
         "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}

@@ -13,6 +13,13 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input {...props} className={join(props.type === "file" ? "" : TYPED, className)} />;
 }
 
+/** A text field in a cell of a table, right-aligned like its figures: it has no box until it is used. */
+export function CellInput({ className, ...props }: ComponentProps<"input">) {
+  const own =
+    "min-h-8 w-full min-w-0 rounded-[2px] bg-transparent px-1.5 text-right max-md:min-h-(--control-height) print:min-h-0 text-(length:--control-text) tabular-nums not-read-only:hover:bg-white focus:bg-white focus-visible:outline-offset-0 aria-invalid:bg-red-tint aria-invalid:text-red";
+  return <input {...props} className={join(own, className)} />;
+}
+
 /** A text field of several lines, as high as its `rows`. */
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return <textarea {...props} className={join(`${TYPED} resize-y py-2`, className)} />;

@@ -12,6 +12,7 @@ const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"
   { path: "intake", label: "Intake", notIn: [] },
   { path: "opinion", label: "Opinion", notIn: ["intake"] },
   { path: "agreement", label: "Agreement", notIn: ["intake"] },
+  { path: "recast", label: "Recast", notIn: [] },
 ];
 
 /** The page of the deal whose number is in the address: its head, its tabs and the content of one of them. */

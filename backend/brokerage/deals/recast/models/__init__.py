@@ -1,5 +1,11 @@
 """The recast of a deal, with its rows and figures."""
 
-from brokerage.deals.recast.models.recasts import Recast, RecastFigure, RecastRow
+from brokerage.deals.recast.models.recasts import (
+    AccountTarget,
+    Recast,
+    RecastFigure,
+    RecastRow,
+    StatementImport,
+)
 
-__all__ = ["Recast", "RecastFigure", "RecastRow"]
+__all__ = ["AccountTarget", "Recast", "RecastFigure", "RecastRow", "StatementImport"]

@@ -146,3 +146,37 @@ class RecastFigure(models.Model):
 
     def __str__(self) -> str:
         return f"{self.amount} in {self.period} of row {self.row_id}"
+
+
+class StatementImport(models.Model):
+    """A profit and loss statement that was read from a file, before and after it is taken over."""
+
+    recast = models.ForeignKey(Recast, on_delete=models.CASCADE, related_name="imports")
+    file_name = models.CharField(max_length=200)
+    statement = models.JSONField(help_text="As `rules.statement` has read it.")
+    created_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+    applied_at = models.DateTimeField(null=True, blank=True)
+    replaced = models.JSONField(default=list, help_text="The figures before, to take it back.")
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.file_name} of recast {self.recast_id}"
+
+
+class AccountTarget(models.Model):
+    """Where an account of a business goes, remembered for its next import."""
+
+    recast = models.ForeignKey(Recast, on_delete=models.CASCADE, related_name="account_targets")
+    account = models.CharField(max_length=200, help_text="In lower case.")
+    target = models.CharField(max_length=30)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["recast", "account"], name="an_account_has_one_target")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.account}: {self.target}"

@@ -24,11 +24,18 @@ class Interim(StrEnum):
     """The latest twelve months themselves, such as from monthly statements."""
 
 
+def month_number(year: int, month: int) -> int:
+    """Count months from year 0."""
+    return year * 12 + month - 1
+
+
 @dataclass(frozen=True)
 class Period:
     id: str
     label: str
     months: int
+    end: int = 0
+    """Its last month, counted from year 0."""
     is_entered: bool = True
     """Whether its amounts are entered; otherwise they are computed from other periods."""
 
@@ -52,16 +59,21 @@ class Calendar:
 
     def periods(self) -> tuple[Period, ...]:
         years = range(self.last_year - YEARS + 1, self.last_year + 1)
-        full = [Period(str(year), self._year_label(year), 12) for year in years]
+        full = [
+            Period(str(year), self._year_label(year), 12, month_number(year, self.year_end))
+            for year in years
+        ]
         if self.interim == Interim.NONE or not self.months:
             return tuple(full)
         end = self.last_year + (self.through <= self.year_end)
-        latest = Period(TTM, f"TTM {month_abbr[self.through]} {end}", 12, is_entered=False)
-        if self.interim == Interim.MONTHS:
-            return (*full, Period(TTM, latest.label, 12))
+        last = month_number(end, self.through)
+        is_entered = self.interim == Interim.MONTHS
+        latest = Period(TTM, f"TTM {month_abbr[self.through]} {end}", 12, last, is_entered)
+        if is_entered:
+            return (*full, latest)
         parts = [
-            Period(PRIOR, self._span_label(end - 1), self.months),
-            Period(YTD, self._span_label(end), self.months),
+            Period(PRIOR, self._span_label(end - 1), self.months, last - 12),
+            Period(YTD, self._span_label(end), self.months, last),
         ]
         return (*full, *parts, latest)
 

@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { QueryBoundary } from "~/layout/desk/states";
+import { formatDate } from "~/lib/dates";
+import { formatMoney } from "~/lib/money";
+import { useRootData } from "~/lib/site";
+import type { SaveStatus } from "~/lib/use-autosave";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PrintHeading } from "~/ui/print-heading";
+import { DealPage } from "../deal-page";
+import type { Deal } from "../queries";
+import { AddBackDialog, ProofDialog } from "./add-back-dialogs";
+import { EarningsFigure } from "./earnings-figure";
+import { Ledger } from "./ledger";
+import { type Recast, recastQuery } from "./queries";
+import { SetUpDialog } from "./set-up";
+import { useFigures } from "./use-figures";
+
+/** The recast of a deal: its ledger, and what it comes to. */
+export function RecastScreen() {
+  return <DealPage>{(deal) => <RecastOfDeal key={deal.id} deal={deal} />}</DealPage>;
+}
+
+function RecastOfDeal({ deal }: { deal: Deal }) {
+  const query = useQuery(recastQuery(deal.id));
+  return (
+    <QueryBoundary query={query} loading="Loading the recast...">
+      {({ recast }) =>
+        recast ? <Recasting deal={deal} recast={recast} /> : <NoRecast deal={deal.id} />
+      }
+    </QueryBoundary>
+  );
+}
+
+function NoRecast({ deal }: { deal: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <EmptyState title="No recast yet">
+        Three years, the months since and what may be added back, from a named line of the return.
+      </EmptyState>
+      <p className="mt-4">
+        <Button onClick={() => setOpen(true)}>Begin the recast</Button>
+      </p>
+      {isOpen && <SetUpDialog deal={deal} setUp={null} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type Open = "set-up" | "add" | number | null;
+
+function Recasting({ deal, recast }: { deal: Deal; recast: Recast }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { firm } = useRootData();
+  const figures = useFigures(deal.id, recast);
+  const close = () => setOpen(null);
+  const row = typeof open === "number" ? recast.rows.find(({ id }) => id === open) : undefined;
+  return (
+    <section aria-label="Recast" className="recast pt-4">
+      <PrintHeading
+        firm={firm}
+        title={`${deal.name}: recast of the owner's earnings`}
+        date={`${recast.startLine.label}. As of ${formatDate(recast.changedAt)}. Whole US dollars.`}
+      />
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+        <Headline recast={recast} />
+        <EarningsFigure recast={recast} />
+      </div>
+      <div className="no-print mt-4 flex flex-wrap items-center gap-x-5">
+        <Button variant="quiet" onClick={() => setOpen("set-up")}>
+          Start line and periods
+        </Button>
+        <Button variant="quiet" onClick={() => print()}>
+          Print
+        </Button>
+        <p role="status" className="ml-auto text-ink-soft">
+          {statusText(figures.status)}
+        </p>
+      </div>
+      <Ledger recast={recast} figures={figures} onOpenRow={({ id }) => setOpen(id)}>
+        <Button variant="quiet" className="no-print" onClick={() => setOpen("add")}>
+          Add an add-back
+        </Button>
+      </Ledger>
+      {open === "set-up" && <SetUpDialog deal={deal.id} setUp={recast.setUp} onClose={close} />}
+      {open === "add" && <AddBackDialog deal={deal.id} recast={recast} onClose={close} />}
+      {row && <ProofDialog key={row.id} deal={deal.id} row={row} onClose={close} />}
+    </section>
+  );
+}
+
+/** The figure that an opinion of value starts from, and how much of what is claimed it proves. */
+function Headline({ recast }: { recast: Recast }) {
+  const { basis, periods, totals, startLine, withoutProof } = recast;
+  const found = totals.find(({ period }) => period === basis);
+  const label = periods.find(({ id }) => id === basis)?.label;
+  const { sdeDocumented: documented = null, sdeClaimed: claimed = null } = found ?? {};
+  return (
+    <div>
+      {documented === null || claimed === null ? (
+        <p className="max-w-prose text-ink-soft">
+          Enter revenue and net income of the last full year to see what the owner earns.
+        </p>
+      ) : (
+        <>
+          <p className="text-ink-soft">Documented SDE, {label}</p>
+          <p className="font-serif text-[2.25rem] leading-tight font-title text-copper tabular-nums">
+            {formatMoney(documented)}
+          </p>
+          <p className="tabular-nums">
+            {claimed === documented
+              ? "All of what is claimed is documented"
+              : `${formatMoney(claimed)} claimed, ${formatMoney(claimed - documented)} of it not documented`}
+          </p>
+        </>
+      )}
+      {withoutProof > 0 && (
+        <p className="font-semibold text-amber-deep">
+          {withoutProof} {withoutProof === 1 ? "add-back" : "add-backs"} without proof
+        </p>
+      )}
+      <p className="mt-1 text-ink-soft">From {startLine.label}</p>
+    </div>
+  );
+}
+
+function statusText({ is, message }: SaveStatus): string {
+  if (is === "saved") return "Saved";
+  if (is === "refused") return message ? `Not saved. ${message}` : "Not saved. See the red cells.";
+  if (is === "waiting") return `Not saved yet. ${message ?? ""} What you typed stays here.`;
+  return is === "idle" ? "" : "Saving...";
+}
