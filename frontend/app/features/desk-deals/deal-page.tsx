@@ -10,9 +10,9 @@ import { StagePath } from "./stage-panel";
 const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"][] }[] = [
   { path: "", label: "Overview", notIn: [] },
   { path: "intake", label: "Intake", notIn: [] },
+  { path: "recast", label: "Recast", notIn: [] },
   { path: "opinion", label: "Opinion", notIn: ["intake"] },
   { path: "agreement", label: "Agreement", notIn: ["intake"] },
-  { path: "recast", label: "Recast", notIn: [] },
 ];
 
 /** The page of the deal whose number is in the address: its head, its tabs and the content of one of them. */
