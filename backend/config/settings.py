@@ -109,6 +109,7 @@ INSTALLED_APPS = [
     "brokerage.mail",
     "brokerage.leads",
     "brokerage.valuation",
+    "brokerage.lending",
     "brokerage.business_health",
     "brokerage.value_assessment",
     "brokerage.library",

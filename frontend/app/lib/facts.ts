@@ -1,6 +1,6 @@
 /**
  * The only module that imports files of `domain/` and `content/`; tests do too. The form rules and the letters
- * of the search are compiled into the bundle. Of `content/`, the valuation method and the questions of the assessments only
+ * of the search are compiled into the bundle. Of `content/`, the valuation method, the lending terms and the questions of the assessments only
  * the types are used here: pages get them as data when the site is published.
  */
 import type about from "../../../content/about.json";
@@ -24,6 +24,7 @@ import contactForm from "../../../domain/forms/contact.json";
 import createUserForm from "../../../domain/forms/create-user.json";
 import signInForm from "../../../domain/forms/sign-in.json";
 import signUpForm from "../../../domain/forms/sign-up.json";
+import type lendingTerms from "../../../domain/lending/sba-2026-11-28.json";
 import searchLetters from "../../../domain/search/letters.json";
 import type valuationMethod from "../../../domain/valuation/method-2026-11.json";
 import type reportedMultiples from "../../../domain/valuation/reported-multiples.json";
@@ -73,6 +74,8 @@ export type ResourceCenterWords = typeof resourceCenter;
 export type ValuationWords = typeof valuation;
 /** The valuation method as pages get it: what the calculator needs of a version. */
 export type ValuationMethod = Omit<typeof valuationMethod, "$schema" | "source">;
+/** What the SBA and its lenders ask for, as pages get it. Percents and coverages are texts such as "1.25". */
+export type LendingTerms = Omit<typeof lendingTerms, "$schema" | "source">;
 type ReportedComparison = (typeof reportedMultiples.comparisons)[number];
 /** The multiples that others report for each industry, with their sources. */
 export type ReportedMultiples = {

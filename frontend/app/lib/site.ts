@@ -3,6 +3,7 @@ import type {
   DeskWords,
   Firm,
   HealthQuestionSet,
+  LendingTerms,
   NotFoundWords,
   ReportedMultiples,
   SiteWords,
@@ -19,6 +20,8 @@ export type Site = {
   content: Words;
   /** The valuation method in use. */
   method: ValuationMethod;
+  /** What the SBA and its lenders ask for now. */
+  lendingTerms: LendingTerms;
   reportedMultiples: ReportedMultiples;
   /** The questions in use. */
   questionSets: QuestionSets;
@@ -48,6 +51,11 @@ export function textOf<Key extends keyof Words>(
 /** The valuation method of this publication. Only loaders may call this. */
 export function methodOf(context: Readonly<RouterContextProvider>): ValuationMethod {
   return context.get(siteContext).method;
+}
+
+/** The lending terms of this publication. Only loaders may call this. */
+export function lendingTermsOf(context: Readonly<RouterContextProvider>): LendingTerms {
+  return context.get(siteContext).lendingTerms;
 }
 
 /** The multiples that others report. Only loaders may call this. */

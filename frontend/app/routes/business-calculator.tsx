@@ -1,7 +1,7 @@
 import { Calculator } from "~/features/valuation/calculator";
 import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
-import { methodOf, reportedMultiplesOf, textOf } from "~/lib/site";
+import { lendingTermsOf, methodOf, reportedMultiplesOf, textOf } from "~/lib/site";
 import { setMethod } from "~/lib/valuation-method";
 import type { Route } from "./+types/business-calculator";
 
@@ -10,6 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
     words: textOf(context, "valuation"),
     method: methodOf(context),
     reported: reportedMultiplesOf(context),
+    terms: lendingTermsOf(context),
     definitions: definitions(context, "sde", "ebitda", "multiple"),
   };
 }
@@ -18,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export default function BusinessCalculator({ loaderData }: Route.ComponentProps) {
-  const { words, method, reported } = loaderData;
+  const { words, method, reported, terms } = loaderData;
   const { intro } = words;
   setMethod(method);
   return (
@@ -29,7 +30,7 @@ export default function BusinessCalculator({ loaderData }: Route.ComponentProps)
         <p className="lede">{intro.lede}</p>
       </header>
       <div className="page pt-6 pb-10 md:pt-12 md:pb-24">
-        <Calculator words={words} reported={reported} />
+        <Calculator words={words} reported={reported} terms={terms} />
       </div>
     </>
   );

@@ -181,7 +181,7 @@ function Drawing({
         const x = percent((marks[index]?.at ?? 0) / end);
         const y = (rows - row - 1) * ROW + 1.1;
         return (
-          <g key={text}>
+          <g key={marks[index]?.name}>
             <line className="stroke-ink-soft" x1={x} x2={x} y1={rem(y - 0.8)} y2={rem(middle)} />
             <text
               className="chart-tick"

@@ -2,9 +2,10 @@
 releases of the firm.
 """
 
+import json
 from datetime import date
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final, Literal
 
 from brokerage.core.fact_versions import FactVersions
 from brokerage.core.schema import Fact
@@ -14,6 +15,10 @@ class Sourced(Fact):
     source: str
     effective_from: date
     read_on: date
+    status: Literal["verified", "reported", "unconfirmed"]
+    """Whether the source is the rule itself or its issuer, or a publication on it, or whether the
+    figure is not confirmed for this date.
+    """
 
 
 class Dollars(Sourced):
@@ -72,7 +77,13 @@ class Band(Fact):
 
 
 class Assumptions(Fact):
+    """What the firm assumes where nothing else is known."""
+
     source: str
+    read_on: date
+    note_rate: Decimal
+    """That of a seller note, in percent a year."""
+    note_months: int
     bands: tuple[Band, ...]
 
 
@@ -106,3 +117,9 @@ class LendingTerms(Fact):
 
 
 TERMS: Final = FactVersions("lending", "sba", LendingTerms)
+
+
+def for_pages() -> dict[str, Any]:
+    """Return the terms in effect as JSON for pages, with the source of each figure."""
+    body: dict[str, Any] = json.loads(TERMS.text(TERMS.current_version()))
+    return {key: value for key, value in body.items() if key not in ("$schema", "source")}

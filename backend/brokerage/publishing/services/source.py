@@ -17,6 +17,7 @@ from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.content.rules.kinds import kind_of
 from brokerage.content.selectors import bodies
 from brokerage.core.markdown import to_sections
+from brokerage.lending.rules import terms
 from brokerage.library.selectors import articles
 from brokerage.library.selectors import catalog as library
 from brokerage.library.selectors.article_head import BadArticle
@@ -62,7 +63,7 @@ def _program() -> Path:
 
 def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
     """Build the renderer's input: entries, Markdown as safe HTML, pictures in sizes, and the
-    valuation method and the questions in effect.
+    valuation method, the lending terms and the questions in effect.
 
     `drafts`, for a preview, has entries by key that replace the public ones; pictures then get
     addresses that only staff can load. Without `drafts`, call it only while no other process
@@ -86,6 +87,7 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
             if kind_of(key).is_on_pages and not key.startswith(articles.FOLDER)
         },
         "method": method.for_pages(),
+        "lendingTerms": terms.for_pages(),
         "reportedMultiples": reported_multiples(),
         "questionSets": {
             "value-assessment": value_assessment.question_set(),

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { formatHeadline, formatHeadlineRange, formatMoney } from "~/lib/money";
 import { deferred, type SentRequest, stubApi } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
+import { TERMS } from "~/testing/lending-terms";
 import { METHOD, VECTORS } from "~/testing/method";
 import { findToast, renderScreen } from "~/testing/render";
 import { ANSWERS } from "~/testing/valuation-answers";
@@ -41,7 +42,10 @@ beforeEach(() => {
 /** Renders the calculator, with these inputs in the address if it was opened by a link. */
 function open(link?: Partial<Input>): UserEvent {
   if (link) location.hash = toFragment({ ...(NOTHING as Input), ...link });
-  return renderScreen(<Calculator words={words} reported={reported} />, "/business-calculator");
+  return renderScreen(
+    <Calculator words={words} reported={reported} terms={TERMS} />,
+    "/business-calculator",
+  );
 }
 
 /** Renders the calculator in a browser that stored these answers on an earlier visit. */

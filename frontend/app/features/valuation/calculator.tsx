@@ -1,6 +1,6 @@
 import { Activity, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { parseSignedMoney } from "~/lib/amounts";
-import type { ReportedMultiples, ValuationWords } from "~/lib/facts";
+import type { LendingTerms, ReportedMultiples, ValuationWords } from "~/lib/facts";
 import { readHint } from "~/lib/session-hint";
 import { showToast } from "~/ui/toasts";
 import { CalculatorForm } from "./calculator-form";
@@ -23,6 +23,7 @@ import {
   filledIn,
   fromForm,
   fromFragment,
+  storedAssumptions,
   storedInput,
   storedWorksheet,
 } from "./stored-input";
@@ -34,9 +35,11 @@ type Run = { input: Input; result: Result };
 export function Calculator({
   words,
   reported,
+  terms,
 }: {
   words: ValuationWords;
   reported: ReportedMultiples;
+  terms: LendingTerms;
 }) {
   const [input, setInput] = useState(EMPTY);
   // Kept here, because the form is not rendered while there is a result.
@@ -126,6 +129,7 @@ export function Calculator({
   function startAgain() {
     storedInput.write(null);
     storedWorksheet.write(null);
+    storedAssumptions.write(null);
     dropFragment();
     setInput(EMPTY);
     setWorksheet({});
@@ -180,6 +184,7 @@ export function Calculator({
             shown={isShown}
             words={words}
             reported={reported}
+            terms={terms}
             input={prepared.input}
             result={prepared.result}
             runs={runs}

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { formatAmount, parseSignedMoney } from "~/lib/amounts";
 import { interpolate } from "~/lib/interpolate";
 import { isBelievable, likelyAmount, scaled } from "~/lib/likely-amount";
+import { useMoneyText } from "~/tools/money-text";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { useMoneyText } from "./money-text";
 
 const SCALES = [
   ["K", "thousand", 1000],

@@ -1,6 +1,6 @@
-import { useDeferredValue } from "react";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { formatLongDate } from "~/lib/dates";
-import type { ReportedMultiples, ValuationWords } from "~/lib/facts";
+import type { LendingTerms, ReportedMultiples, ValuationWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { formatHeadline, formatMoney } from "~/lib/money";
 import { useRootData } from "~/lib/site";
@@ -20,11 +20,14 @@ import type { FieldName, Input, Result } from "./rules";
 import { RunActions } from "./run-actions";
 import { WhatIf } from "./what-if";
 
+const LenderPanel = lazy(() => import("./lender/lender-panel"));
+
 /** The results: first the range, then its figure, then why it is a range, then what to do with it. */
 export function Results({
   shown,
   words,
   reported,
+  terms,
   input,
   result,
   runs,
@@ -36,6 +39,7 @@ export function Results({
   shown: boolean;
   words: ValuationWords;
   reported: ReportedMultiples;
+  terms: LendingTerms;
   input: Input;
   result: Result;
   /** The runs that this browser stores, the newest first. */
@@ -129,6 +133,9 @@ export function Results({
               </p>
             </div>
           </div>
+          <Suspense>
+            <LenderPanel words={words.lender} terms={terms} input={input} result={result} />
+          </Suspense>
           <div className="border-b border-edge">
             <WhatIf words={words} input={input} />
             <NotAsked words={words} />

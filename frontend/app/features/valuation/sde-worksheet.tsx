@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { formatAmount, parseSignedMoney } from "~/lib/amounts";
 import type { ValuationWords } from "~/lib/facts";
+import { useMoneyText } from "~/tools/money-text";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { useMoneyText } from "./money-text";
 import { mayBeNegative, worksheetLine, worksheetTotal } from "./rules";
 
 /** What was typed into the lines of the worksheet, by their names. */

@@ -1,4 +1,5 @@
 import { formatAmount, parseSignedMoney } from "~/lib/amounts";
+import type { Typed } from "~/lib/lender-assumptions";
 import { isRecord, storedValue } from "~/lib/storage";
 import { currentMethod } from "~/lib/valuation-method";
 import type { FieldName, Input } from "./rules";
@@ -65,6 +66,13 @@ export const storedWorksheet = storedValue<WorksheetLines>(
       ),
     );
   },
+);
+
+/** What an owner typed in place of assumptions about the lender, as stored in this browser. */
+export const storedAssumptions = storedValue<Typed>("local", "lender-assumptions", (stored) =>
+  Object.fromEntries(
+    Object.entries(isRecord(stored) ? stored : {}).filter(([, text]) => typeof text === "string"),
+  ),
 );
 
 /**

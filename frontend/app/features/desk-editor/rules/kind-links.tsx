@@ -5,6 +5,7 @@ import type { Entry } from "../api";
 
 const KINDS = [
   { to: "/desk/rules", label: "Valuation" },
+  { to: "/desk/rules/lending", label: "Lending terms" },
   { to: "/desk/rules/score", label: "Lead score" },
   { to: "/desk/rules/health", label: "Business health" },
   { to: "/desk/rules/assessment", label: "Value assessment" },

@@ -113,6 +113,12 @@ const GROUPS: Record<string, GroupWords> = {
     of: "golden cases",
     bars: "How much the middle of the range moves, in golden cases",
   },
+  businesses: {
+    ...RUNS,
+    title: "What a lender would carry",
+    of: "sample businesses",
+    bars: "How much the price that a lender carries moves, in sample businesses",
+  },
   leads: {
     title: "Leads",
     of: "leads",
