@@ -148,6 +148,16 @@ METHOD: Final = Sample(
     lambda body: with_values(body, (_HIGH, "2.10"), *_SOURCE),
     _HIGH,
 )
+TERMS: Final = Sample(
+    "lending/sba",
+    lambda body, number: with_values(
+        body,
+        (["baseRate", "value"], f"6.{number}0"),
+        (["baseRate", "source"], f"WSJ Prime, read {number} times"),
+    ),
+    lambda body: with_values(body, (["targetCoverage", "value"], "1.05")),
+    ["targetCoverage", "value"],
+)
 FIRM: Final = Sample(
     "firm",
     lambda body, number: {**body, "name": f"Pine Creek {number}"},
@@ -157,6 +167,7 @@ FIRM: Final = Sample(
 SAMPLES: Final = (
     FIRM,
     METHOD,
+    TERMS,
     Sample(
         "legal/terms",
         lambda body, number: f"{body}\nRule {number}.\n",

@@ -84,7 +84,7 @@ function read(name: AssumptionName, text: string): string | null {
   if (kind === "money") {
     // Rent may fall; nothing else is below zero.
     const cents = name === "rentIncrease" ? parseSignedMoney(text) : parseMoney(text);
-    return cents === null || cents > MOST_CENTS ? null : String(Math.round(cents / 100));
+    return cents === null || Math.abs(cents) > MOST_CENTS ? null : String(Math.round(cents / 100));
   }
   const plain = text.trim().replace(/\s*[%×x]$/, "");
   if (!/^[0-9]{1,3}(\.[0-9]{0,4})?$/.test(plain)) return null;

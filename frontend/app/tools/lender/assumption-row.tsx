@@ -45,7 +45,9 @@ export function AssumptionRow({
   const value = typed[name] ?? used;
   const isUnreadable = sheet.unreadable.includes(name);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-x-4 border-t border-rule py-2">
+    <li
+      className={`grid items-start gap-x-4 border-t border-rule py-2 ${noteKinds ? "grid-cols-[minmax(0,1fr)_10.5rem]" : "grid-cols-[minmax(0,1fr)_9rem]"}`}
+    >
       <div>
         <label htmlFor={id} className="block font-semibold">
           {label}
