@@ -1,7 +1,7 @@
 /** What a lender test assumes about a purchase: the firm's figures, and those that somebody typed instead. */
 import { parseMoney, parseSignedMoney } from "./amounts";
 import type { LendingTerms } from "./facts";
-import type { Purchase } from "./lender-test";
+import { lenderTest, type Purchase } from "./lender-test";
 import { formatMoney } from "./money";
 
 const KINDS = {
@@ -123,6 +123,11 @@ export function purchaseAt(price: number, sde: number, assumptions: Assumptions)
     earnout: false,
     sellerKeepsStake: false,
   };
+}
+
+/** Returns the largest price that a lender carries by the firm's assumptions; 0 if there is none. */
+export function carriedPrice(sde: number, terms: LendingTerms): number {
+  return lenderTest(purchaseAt(0, sde, assumedFor(sde, terms)), terms).largestPrice;
 }
 
 /** The rate of the loan, as an exact decimal text. */

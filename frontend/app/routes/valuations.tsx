@@ -3,7 +3,7 @@ import { NeedsBusiness } from "~/features/portal/needs-business";
 import type { Labels } from "~/features/valuation/history/answers";
 import { disclaimersOf } from "~/features/valuation/history/disclaimers";
 import { ValuationHistory } from "~/features/valuation/history/valuation-history";
-import { methodOf, textOf } from "~/lib/site";
+import { lendingTermsOf, methodOf, textOf } from "~/lib/site";
 import { setMethod } from "~/lib/valuation-method";
 import type { Route } from "./+types/valuations";
 
@@ -19,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
     labels,
     disclaimers: disclaimersOf(valuation),
     method: methodOf(context),
+    terms: lendingTermsOf(context),
   };
 }
 
@@ -32,12 +33,17 @@ export const handle: SignedInHandle = {
 export const shouldRevalidate = () => false;
 
 export default function Valuations({
-  loaderData: { needsBusiness, valuations, labels, disclaimers, method },
+  loaderData: { needsBusiness, valuations, labels, disclaimers, method, terms },
 }: Route.ComponentProps) {
   setMethod(method);
   return (
     <NeedsBusiness words={needsBusiness} title="h1">
-      <ValuationHistory words={valuations} labels={labels} disclaimers={disclaimers} />
+      <ValuationHistory
+        words={valuations}
+        labels={labels}
+        disclaimers={disclaimers}
+        terms={terms}
+      />
     </NeedsBusiness>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import type { PortalWords } from "~/lib/facts";
+import type { LendingTerms, PortalWords } from "~/lib/facts";
 import { formatHeadline } from "~/lib/money";
 import { apiQuery, RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
@@ -21,11 +21,13 @@ export default function Comparison({
   words,
   labels,
   disclaimers,
+  terms,
 }: {
   pair: Pair;
   words: Words;
   labels: Labels;
   disclaimers: Disclaimers;
+  terms: LendingTerms;
 }) {
   const query = useQuery(
     apiQuery(["valuations", "comparison", pair], (options) =>
@@ -46,7 +48,13 @@ export default function Comparison({
       ) : (
         <QueryView query={query} loading="Loading both runs..." failed="We couldn't load the runs.">
           {(compared) => (
-            <Steps compared={compared} words={words} labels={labels} disclaimers={disclaimers} />
+            <Steps
+              compared={compared}
+              words={words}
+              labels={labels}
+              disclaimers={disclaimers}
+              terms={terms}
+            />
           )}
         </QueryView>
       )}
@@ -62,11 +70,13 @@ function Steps({
   words,
   labels,
   disclaimers,
+  terms,
 }: {
   compared: Compared;
   words: Words;
   labels: Labels;
   disclaimers: Disclaimers;
+  terms: LendingTerms;
 }) {
   const low = second.result.rangeLow - first.result.rangeLow;
   const high = second.result.rangeHigh - first.result.rangeHigh;
@@ -118,7 +128,13 @@ function Steps({
         )}
         <section aria-labelledby="sides-title">
           <h2 id="sides-title">{words.sidesTitle}</h2>
-          <SideBySide first={first} second={second} labels={labels} disclaimers={disclaimers} />
+          <SideBySide
+            first={first}
+            second={second}
+            labels={labels}
+            disclaimers={disclaimers}
+            terms={terms}
+          />
         </section>
       </div>
     </>

@@ -6,6 +6,8 @@ import type { SavedRun } from "./answers";
 export type Disclaimers = Pick<ValuationWords, "caution" | "exact" | "disclaimer" | "gap"> & {
   /** The text that says that the asset-based figure is a share of revenue. */
   assetBased: string;
+  /** What a lender would carry of a saved range, in a line and as the name of a row. */
+  lender: Pick<ValuationWords["lender"], "saved" | "savedRow">;
   /** Why the asset-based figure can be above the whole range. */
   above: { title: string; text: string };
 };
@@ -18,8 +20,17 @@ export function disclaimersOf({
   gap,
   approaches,
   assetBasedPosition: { above },
+  lender: { saved, savedRow },
 }: ValuationWords): Disclaimers {
-  return { caution, exact, disclaimer, gap, assetBased: approaches.assetBased.meaning, above };
+  return {
+    caution,
+    exact,
+    disclaimer,
+    gap,
+    assetBased: approaches.assetBased.meaning,
+    above,
+    lender: { saved, savedRow },
+  };
 }
 
 /**

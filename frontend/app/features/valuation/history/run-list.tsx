@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
 import { Navigate } from "react-router";
 import { api } from "~/api/client";
-import type { PortalWords } from "~/lib/facts";
+import type { LendingTerms, PortalWords } from "~/lib/facts";
 import { formatMoney } from "~/lib/money";
 import { apiQuery } from "~/lib/query-client";
 import { RangeTrend } from "~/tools/range-trend";
@@ -21,13 +21,15 @@ const SaveLocalRuns = lazy(() => import("./save-local-runs"));
 export function RunList({
   page,
   words,
-  disclaimers: { caution, exact, disclaimer },
+  disclaimers: { caution, exact, lender, disclaimer },
+  terms,
   chosen,
   onChoose,
 }: {
   page: number;
   words: PortalWords["valuations"];
   disclaimers: Disclaimers;
+  terms: LendingTerms;
   chosen: SavedRun[];
   onChoose: Dispatch<SetStateAction<SavedRun[]>>;
 }) {
@@ -122,6 +124,8 @@ export function RunList({
                 run={run}
                 words={words.methodChange}
                 exact={exact}
+                lender={lender.saved}
+                terms={terms}
                 scale={scale}
                 chosen={chosen.some(({ id }) => id === run.id)}
                 mayChoose={(data?.total ?? 0) > 1}

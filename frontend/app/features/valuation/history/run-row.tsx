@@ -1,5 +1,7 @@
+import { lazy, Suspense } from "react";
 import { api } from "~/api/client";
 import { formatDateTime } from "~/lib/dates";
+import type { LendingTerms } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { formatHeadline, formatMoney } from "~/lib/money";
 import { useReportDownload } from "~/lib/use-report-download";
@@ -10,11 +12,15 @@ import { formatAnswer, type SavedRun } from "./answers";
 import { MethodChange, type MethodChangeWords } from "./method-change";
 import { RemoveRun } from "./remove-run";
 
+const LenderStrip = lazy(() => import("./lender-strip"));
+
 /** A row of the list: a saved run's range, inputs and actions. */
 export function RunRow({
   run,
   words,
   exact,
+  lender,
+  terms,
   scale,
   chosen,
   mayChoose,
@@ -25,6 +31,9 @@ export function RunRow({
   words: MethodChangeWords;
   /** The text of the exact range, with placeholders. */
   exact: string;
+  /** The text of what a lender would carry now, with placeholders. */
+  lender: string;
+  terms: LendingTerms;
   /** The end of the scale for all runs, in whole dollars. */
   scale: number;
   chosen: boolean;
@@ -69,7 +78,13 @@ export function RunRow({
           {formatAnswer("sde", inputs.sde ?? "")}
         </p>
       </div>
-      <RangeStrip low={result.rangeLow} high={result.rangeHigh} end={scale} />
+      <div className="min-h-12">
+        <Suspense
+          fallback={<RangeStrip low={result.rangeLow} high={result.rangeHigh} end={scale} />}
+        >
+          <LenderStrip run={run} terms={terms} words={lender} scale={scale} />
+        </Suspense>
+      </div>
       <div className="flex flex-wrap items-center gap-y-1 gap-x-7 md:col-span-full lg:col-start-2 lg:justify-end">
         {mayChoose && (
           <Choice>

@@ -1,5 +1,8 @@
 import { Fragment, type ReactNode, useState } from "react";
+import { parseDollars } from "~/lib/amounts";
 import { formatDateTime } from "~/lib/dates";
+import type { LendingTerms } from "~/lib/facts";
+import { carriedPrice } from "~/lib/lender-assumptions";
 import { formatMoney } from "~/lib/money";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -14,11 +17,13 @@ export function SideBySide({
   second,
   labels,
   disclaimers,
+  terms,
 }: {
   first: SavedRun;
   second: SavedRun;
   labels: Labels;
   disclaimers: Disclaimers;
+  terms: LendingTerms;
 }) {
   const answers = Object.entries(labels).map(([field, label]): [string, string, string] => [
     label,
@@ -29,7 +34,10 @@ export function SideBySide({
     ([name, key]) =>
       [name, formatMoney(first.result[key]), formatMoney(second.result[key]), key] as const,
   );
-  const rows = [...answers, ...figures, ["Method", first.version, second.version] as const];
+  const carried = (run: SavedRun) =>
+    formatMoney(carriedPrice(parseDollars(run.inputs.sde ?? "") ?? 0, terms));
+  const lender = [disclaimers.lender.savedRow, carried(first), carried(second)] as const;
+  const rows = [...answers, ...figures, lender, ["Method", first.version, second.version] as const];
   const [showsAll, setShowsAll] = useState(false);
   // A phone has room for what changed; the rest is one tap away.
   const unchanged = showsAll ? "" : "max-md:hidden";

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
+import { TERMS } from "~/testing/lending-terms";
 import { findToast } from "~/testing/render";
 import { renderSignedIn } from "~/testing/session";
 import { ANSWERS } from "~/testing/valuation-answers";
@@ -47,6 +48,7 @@ const show = (handlers: Parameters<typeof renderSignedIn>[1], search = "") =>
       words={portal.valuations}
       labels={{} as Labels}
       disclaimers={disclaimersOf(valuation)}
+      terms={TERMS}
     />,
     handlers,
     undefined,
@@ -57,6 +59,13 @@ const empty = () => screen.queryByRole("heading", { name: "No saved valuations y
 const row = async () => (await screen.findByRole("heading", { name: RANGE })).closest("li");
 
 describe("the list", () => {
+  it("says what a lender would carry of a run by the terms in effect", async () => {
+    await show({ [LIST]: () => runs(run()) });
+    const line =
+      /^A lender would carry about \$[0-9.]+[KM] now, by our terms of November 28, 2026\.$/;
+    expect(await screen.findByText(line)).toBeVisible();
+  });
+
   it("shows a run with its answers and the method", async () => {
     await show({ [LIST]: () => runs(run()) });
     const found = await row();

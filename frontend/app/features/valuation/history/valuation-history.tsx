@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { PortalWords } from "~/lib/facts";
+import type { LendingTerms, PortalWords } from "~/lib/facts";
 import { type Labels, pageIn, pairIn, type SavedRun } from "./answers";
 import type { Disclaimers } from "./disclaimers";
 import { RunList } from "./run-list";
@@ -12,10 +12,12 @@ export function ValuationHistory({
   words,
   labels,
   disclaimers,
+  terms,
 }: {
   words: PortalWords["valuations"];
   labels: Labels;
   disclaimers: Disclaimers;
+  terms: LendingTerms;
 }) {
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<SavedRun[]>([]);
@@ -41,6 +43,7 @@ export function ValuationHistory({
             words={words.comparison}
             labels={labels}
             disclaimers={disclaimers}
+            terms={terms}
           />
         </Suspense>
       ) : (
@@ -48,6 +51,7 @@ export function ValuationHistory({
           page={pageIn(search)}
           words={words}
           disclaimers={disclaimers}
+          terms={terms}
           chosen={chosen}
           onChoose={setChosen}
         />
