@@ -11,6 +11,7 @@ from brokerage.deals.engagement.api import desk as desk_agreements
 from brokerage.deals.engagement.api import router as signing
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
+from brokerage.deals.lender.api import desk as desk_lender
 from brokerage.deals.opinion.api import desk as desk_opinions
 from brokerage.deals.opinion.api import sale as sale_opinions
 from brokerage.deals.pipeline.api import desk as desk_deals
@@ -55,6 +56,7 @@ api.add_router("/desk", desk_opinions)
 api.add_router("/sale", sale_opinions)
 api.add_router("", signing)
 api.add_router("/desk", desk_agreements)
+api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)

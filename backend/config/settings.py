@@ -122,6 +122,7 @@ INSTALLED_APPS = [
     "brokerage.deals.recast",
     "brokerage.deals.intake",
     "brokerage.deals.engagement",
+    "brokerage.deals.lender",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

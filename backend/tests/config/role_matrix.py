@@ -395,6 +395,10 @@ OURS = {
     "take-import-back": Row(
         "POST", "/api/desk/deals/{deal}/recast/imports/0/take-back", _of_deal(404)
     ),
+    "get-deal-lender-test": Row("GET", "/api/desk/deals/{deal}/lender", _of_deal(200)),
+    "save-deal-lender-test": Row(
+        "PUT", "/api/desk/deals/{deal}/lender", _of_deal(200), {"version": 0}
+    ),
     "get-lead": Row("GET", "/api/desk/leads/{lead}", _STAFF),
     "change-lead": Row(
         "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}

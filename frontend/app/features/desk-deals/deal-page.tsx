@@ -11,6 +11,7 @@ const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"
   { path: "", label: "Overview", notIn: [] },
   { path: "intake", label: "Intake", notIn: [] },
   { path: "recast", label: "Recast", notIn: [] },
+  { path: "lender", label: "Lender", notIn: [] },
   { path: "opinion", label: "Opinion", notIn: ["intake"] },
   { path: "agreement", label: "Agreement", notIn: ["intake"] },
 ];

@@ -1,0 +1,1 @@
+"""The lender test of a deal, with its recast."""

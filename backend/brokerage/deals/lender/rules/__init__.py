@@ -1,0 +1,1 @@
+"""The assumptions of a lender test, as staff change them."""
