@@ -52,7 +52,7 @@ export function AssumptionRow({
         <label htmlFor={id} className="block font-semibold">
           {label}
         </label>
-        <p id={`${id}-help`} className="text-small text-ink-soft">
+        <p id={`${id}-help`} className="text-[0.9em] text-ink-soft">
           {help}
         </p>
       </div>
@@ -74,7 +74,7 @@ export function AssumptionRow({
         />
       )}
       {source && (
-        <p id={`${id}-source`} className="col-span-full mt-1 text-small text-ink-soft">
+        <p id={`${id}-source`} className="col-span-full mt-1 text-[0.9em] text-ink-soft">
           {source}
         </p>
       )}

@@ -61,8 +61,12 @@ export function LenderResults({
           <thead>
             <tr>
               <th scope="col">{period}</th>
-              <th scope="col">Documented</th>
-              <th scope="col">With proof</th>
+              <th scope="col" className="text-right">
+                Documented
+              </th>
+              <th scope="col" className="text-right">
+                With proof
+              </th>
             </tr>
           </thead>
           <tbody>
