@@ -75,7 +75,7 @@ REPLY = {"subject": "Your business", "text": "Hello"}
 PREFERENCES = dict.fromkeys(("mailAssigned", "mailMentioned", "mailDue", "mailDigest"), False)
 INTAKE = {"changes": [{"field": "reason", "value": "Rest", "seen": 0}], "editor": "a"}
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
-TERMS = {
+TERMS: dict[str, Any] = {
     "kind": "sellSide",
     **dict.fromkeys(("company", "startsOn", "endsOn", "otherTerms"), ""),
     **dict.fromkeys(("exclusions", "doNotContact"), ""),
