@@ -15,6 +15,7 @@ from brokerage.deals.lender.api import desk as desk_lender
 from brokerage.deals.opinion.api import desk as desk_opinions
 from brokerage.deals.opinion.api import sale as sale_opinions
 from brokerage.deals.pipeline.api import desk as desk_deals
+from brokerage.deals.pipeline.api import desk_follow_through as desk_deals_follow_through
 from brokerage.deals.recast.api import desk as desk_recast
 from brokerage.deals.recast.api import desk_imports as desk_recast_imports
 from brokerage.exit_readiness.api import router as exit_readiness
@@ -57,6 +58,7 @@ api.add_router("/sale", sale_opinions)
 api.add_router("", signing)
 api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_lender)
+api.add_router("/desk", desk_deals_follow_through)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)

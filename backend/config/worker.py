@@ -7,6 +7,7 @@ from brokerage.content.services.publishing import put_due_in_effect
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.deals.engagement.services.moving import move_by_dates
+from brokerage.deals.pipeline.services.retention import forget_dead_deals
 from brokerage.leads.services.leads_from_messages import add_messages_to_leads
 from brokerage.leads.services.linking_and_rescoring import link_accounts_and_rescore
 from brokerage.leads.services.notices import send_morning_mails
@@ -25,6 +26,7 @@ TASKS = (
     Task("leads", add_messages_to_leads, every=1),
     Task("scores of leads", link_accounts_and_rescore, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
+    Task("dead deals", lambda stop: forget_dead_deals(), every=60 * _MINUTE),
     Task("deleted pictures", lambda stop: purge_pictures(), every=10 * _MINUTE),
     Task("deleted entries", lambda stop: purge_entries(), every=60 * _MINUTE),
     Task("morning mails", send_morning_mails, every=_MINUTE),

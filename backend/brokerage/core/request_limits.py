@@ -83,6 +83,7 @@ OPERATIONS: Final = {
     "GET /api/desk/deals/{deal_id}/agreement": _READ,
     "GET /api/desk/deals/{deal_id}/agreement/pdf": Limit(KB, renders_pdf=True),
     "GET /api/desk/deals/{deal_id}/lender": _READ,
+    "GET /api/desk/deals/{deal_id}/timeline": _READ,
     f"GET {_AUTH}auth/webauthn/authenticate": _READ,
     f"GET {_AUTH}auth/webauthn/reauthenticate": _READ,
     f"GET {_AUTH}account/authenticators/totp": _READ,

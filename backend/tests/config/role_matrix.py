@@ -262,6 +262,12 @@ OURS = {
     "open-deal": Row("POST", "/api/desk/deals", _of_staff(404), {"lead": 0}),
     "get-deal-of-lead": Row("GET", "/api/desk/leads/{lead}/deal", _STAFF),
     "get-deal": Row("GET", "/api/desk/deals/{deal}", _of_deal(200)),
+    "get-deal-waits": Row("GET", "/api/desk/deals/waits", _STAFF),
+    "get-deal-timeline": Row("GET", "/api/desk/deals/{deal}/timeline", _of_deal(200)),
+    # The deal goes on.
+    "keep-deal-material": Row(
+        "POST", "/api/desk/deals/{deal}/keep", _of_deal(409), {"reason": "A"}
+    ),
     "change-deal": Row(
         "PATCH", "/api/desk/deals/{deal}", _of_deal(200), {"changes": {"name": "A"}, "version": 1}
     ),

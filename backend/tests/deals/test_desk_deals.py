@@ -1,17 +1,19 @@
 """The desk's operations on deals: opening, changing and moving them, their people and staff."""
 
+from datetime import date, timedelta
 from itertools import count
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.utils import timezone
 from tests.factories import BusinessFactory, DealFactory, LeadFactory, UserFactory
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.deals.pipeline.models import Contact, Deal, DealPerson, DealStageChange
 from brokerage.deals.pipeline.rules.stages import OPEN, DealStage, next_stage
-from brokerage.deals.pipeline.selectors.deals import deal_of_owner
+from brokerage.deals.pipeline.selectors.deals import deal_of_owner, total_of_quarter
 from brokerage.leads.models import Lead
 from brokerage.leads.services.erasing import erase
 
@@ -155,7 +157,28 @@ def test_the_board_adds_up_fees_and_what_they_are_worth_today(ada: Person) -> No
     DealFactory.create(members=[ada.user], expected_fee=50_000, own_probability=50)
     DealFactory.create(members=[ada.user])
     intake, *_ = ada.get("desk/deals")["columns"]
-    assert (intake["count"], intake["fee"], intake["expected"]) == (3, 150_000, 35_000)
+    assert intake["total"] == {"count": 3, "fee": 150_000, "expected": 35_000}
+
+
+def test_the_board_adds_up_what_is_to_close_in_this_quarter(ada: Person) -> None:
+    today = timezone.localdate()
+    later = today + timedelta(days=100)
+    for day, fee in ((today, 100_000), (later, 1), (None, 1)):
+        DealFactory.create(members=[ada.user], expected_fee=fee, expected_close_on=day)
+    DealFactory.create(members=[ada.user], expected_close_on=today, stage="dead", expected_fee=1)
+    quarter = ada.get("desk/deals")["quarter"]
+    assert quarter == {"count": 1, "fee": 100_000, "expected": 10_000}
+
+
+@pytest.mark.parametrize(
+    ("day", "counted"),
+    [("2026-09-30", 0), ("2026-10-01", 1), ("2026-12-31", 1), ("2027-01-01", 0)],
+)
+def test_a_quarter_goes_from_its_first_to_its_last_day(day: str, counted: int) -> None:
+    boss: User = UserFactory.create(staff=True, staff_role="principal")
+    DealFactory.create(expected_close_on=day)
+    total = total_of_quarter(boss, mine=False, today=date(2026, 11, 28))
+    assert total.count == counted
 
 
 def test_a_stage_without_its_condition_takes_a_reason_that_is_kept(ada: Person) -> None:
@@ -193,7 +216,7 @@ def test_two_moves_at_once_move_a_deal_once(ada: Person) -> None:
 
 def test_a_dead_deal_leaves_the_board_for_its_own_list(ada: Person) -> None:
     deal = DealFactory.create(members=[ada.user], stage="dead", dead_reason="Sold privately")
-    assert all(column["count"] == 0 for column in ada.get("desk/deals")["columns"])
+    assert all(column["total"]["count"] == 0 for column in ada.get("desk/deals")["columns"])
     [column] = ada.get("desk/deals?dead=true")["columns"]
     assert [each["id"] for each in column["deals"]] == [deal.pk]
 

@@ -1,11 +1,50 @@
-"""The receivers of Django's signals about leads."""
+"""The receivers of Django's signals about leads, and of those of accounts."""
+
+from typing import Any
 
 from django.db.models import Q
 
+from brokerage.accounts.models import User
+from brokerage.accounts.selectors import is_confirmed
+from brokerage.core.dates import timestamp
 from brokerage.core.refusals import Refusal
-from brokerage.deals.pipeline.models import Contact, Deal
+from brokerage.deals.pipeline.models import Contact, Deal, DealMember, DealPerson
+from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, DealStage
 from brokerage.leads.models import Lead, Merge
 from brokerage.leads.rules.desk import DEAL
+
+
+def parts_in_deals(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
+    """Return the title of this section of the export, and a row for each part that the person has
+    in a deal by their confirmed address.
+    """
+    parts = DealPerson.objects.filter(contact__email=person.email).select_related("contact", "deal")
+    return "Parts in sales that we work on", [
+        {
+            "Part": DealPersonRole(part.role).label,
+            "Name": part.contact.name,
+            "Email": part.contact.email,
+            "Phone": part.contact.phone,
+            "Company": part.contact.company,
+            "Stage of the sale": DealStage(part.deal.stage).label,
+            "Sale since": timestamp(part.deal.created_at),
+        }
+        for part in (parts.order_by("pk") if is_confirmed(person) else ())
+    ]
+
+
+def hand_over_deals(person: User, successor: User, **_signal: object) -> None:
+    """Give the deals of a member of staff who leaves to `successor`, in the same role. One who
+    works on a deal already becomes its broker if the one who leaves was.
+    """
+    for member in DealMember.objects.filter(user=person).select_for_update():
+        others = DealMember.objects.filter(deal=member.deal_id, user=successor)
+        if not others.exists():
+            DealMember.objects.filter(pk=member.pk).update(user=successor)
+            continue
+        member.delete()
+        if member.role == DealRole.BROKER:
+            others.update(role=DealRole.BROKER)
 
 
 class BothHaveDeals(Refusal):

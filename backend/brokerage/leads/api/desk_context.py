@@ -29,13 +29,13 @@ _REFUSALS = dict.fromkeys((401, 403), Problem)
 )
 def get_desk_context(request: HttpRequest) -> DeskContextOut:
     """Return what every screen of the desk needs, and how much waits on Today."""
-    facts = desk()
+    facts, me = desk(), current_user(request)
     used = Tag.objects.filter(Exists(LeadTag.objects.filter(tag=OuterRef("pk"))))
     return DeskContextOut(
-        me=current_user(request).pk,
+        me=me.pk,
         colleagues=[ColleagueOut.of(person) for person in active_staff()],
         stages=[LeadStageOut.of(stage) for stage in facts.stages],
         loss_reasons=[LossReasonOut.of(reason) for reason in facts.loss_reasons],
         tags=sorted(used.values_list("name", flat=True), key=sort_key),
-        due=count_due(timezone.localdate()),
+        due=count_due(timezone.localdate(), me),
     )

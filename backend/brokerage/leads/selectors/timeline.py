@@ -1,7 +1,9 @@
-"""The timeline of a lead: its activities and the saved runs of its account, the latest first."""
+"""The timeline of a lead: its activities and the saved runs of its account, the latest first. The
+packages above can show rows of their own in between.
+"""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, TypeAlias
@@ -37,7 +39,7 @@ class Entry:
     kind: str
     at: datetime
     pk: int
-    """The id of the activity, or of the saved run."""
+    """The id of the activity, of the saved run, or of the other row."""
     activity: Activity | None
     source: Model | None
 
@@ -57,23 +59,34 @@ class TimelinePage:
 
 _Position: TypeAlias = tuple[datetime, int, int]
 """The time of an entry, the rank of its table below, and its id: the order of the timeline."""
-_ACTIVITY, _VALUATION, _HEALTH = range(3)
+_ACTIVITY, _VALUATION, _HEALTH, _FIRST_OF_OTHERS = range(4)
+
+
+Others = Sequence[tuple[str, QuerySet[Any]]]
+"""Rows of other models, which have the time in `at`, with the kind of their entries."""
 
 
 def page_of_timeline(
-    lead: Lead, *, kinds: Iterable[str] = KINDS, before: str = "", limit: int = 50
+    lead: Lead | None,
+    *,
+    kinds: Iterable[str] = KINDS,
+    before: str = "",
+    limit: int = 50,
+    others: Others = (),
 ) -> TimelinePage:
-    """Return a page of entries of these kinds from a lead's timeline, the latest first. Raises
-    InvalidCursor.
+    """Return a page of entries of these kinds from a lead's timeline, and of all `others`, the
+    latest first. Without a lead there are only the others. Raises InvalidCursor.
     """
     wanted = set(kinds)
     end = _decode(before) if before else None
     found: list[tuple[_Position, Model]] = []
-    activities = Activity.objects.filter(lead=lead)
+    for rank, (_, rows) in enumerate(others, _FIRST_OF_OTHERS):
+        found += _rows(rows, "at", rank, end, limit)
+    activities = Activity.objects.filter(lead=lead) if lead else Activity.objects.none()
     if not wanted.issuperset(ActivityKind.values):
         activities = activities.filter(kind__in=wanted)
     found += _rows(activities, "at", _ACTIVITY, end, limit)
-    business = lead.account.business_id if lead.account else None
+    business = lead.account.business_id if lead and lead.account else None
     if business and VALUATION in wanted:
         runs = SavedRun.objects.filter(business=business)
         found += _rows(runs, "made_at", _VALUATION, end, limit)
@@ -83,7 +96,7 @@ def page_of_timeline(
     found.sort(key=lambda row: row[0], reverse=True)
     page = found[:limit]
     next_cursor = _encode(page[-1][0]) if len(found) > limit else ""
-    return TimelinePage(_entries(page), next_cursor)
+    return TimelinePage(_entries(page, [kind for kind, _ in others]), next_cursor)
 
 
 def _rows(
@@ -103,17 +116,17 @@ def _rows(
     return [((getattr(row, at), rank, row.pk), row) for row in latest]
 
 
-def _entries(page: list[tuple[_Position, Model]]) -> list[Entry]:
+def _entries(page: list[tuple[_Position, Model]], others: Sequence[str]) -> list[Entry]:
+    kinds = ("", VALUATION, HEALTH, *others)
     activities = [row for _, row in page if isinstance(row, Activity)]
     sources = _sources_of(activities)
     entries = []
-    for (at, _, pk), row in page:
+    for (at, rank, pk), row in page:
         if isinstance(row, Activity):
             source = sources.get((row.kind, row.source_id))
             entries.append(Entry(row.kind, at, pk, row, source))
         else:
-            kind = VALUATION if isinstance(row, SavedRun) else HEALTH
-            entries.append(Entry(kind, at, pk, None, row))
+            entries.append(Entry(kinds[rank], at, pk, None, row))
     return entries
 
 

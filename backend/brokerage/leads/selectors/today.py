@@ -1,12 +1,13 @@
 """The queries behind the desk's page Today."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, Final, TypeVar
 
 from django.db.models import Model, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
+from brokerage.accounts.models import User
 from brokerage.leads.models import (
     Activity,
     ActivityKind,
@@ -38,8 +39,12 @@ def first_of(matching: QuerySet[Row]) -> tuple[list[Row], int]:
     return rows, len(rows) if len(rows) < MOST else matching.order_by()[:COUNTED_AT_MOST].count()
 
 
-def count_due(today: date) -> int:
-    """Count what waits on Today, of each section up to `COUNTED_AT_MOST`."""
+ALSO_DUE: Final[list[Callable[[User, date], int]]] = []
+"""Counts of what else waits for a member of staff on Today, from the packages above leads."""
+
+
+def count_due(today: date, user: User) -> int:
+    """Count what waits for a member of staff on Today, of each section up to `COUNTED_AT_MOST`."""
     now = timezone.now()
     sections: tuple[QuerySet[Any], ...] = (
         waiting_leads(),
@@ -49,7 +54,8 @@ def count_due(today: date) -> int:
         delayed_mails(now),
         suspected_messages(now),
     )
-    return sum(section.order_by()[:COUNTED_AT_MOST].count() for section in sections)
+    due = sum(section.order_by()[:COUNTED_AT_MOST].count() for section in sections)
+    return due + sum(count(user, today) for count in ALSO_DUE)
 
 
 def waiting_leads() -> QuerySet[Lead]:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils import timezone
 from ninja import Body, Query, Router
 from pydantic.alias_generators import to_camel
 
@@ -12,7 +13,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import reading, staff_log
 from brokerage.core.errors import Problem
 from brokerage.deals.pipeline.rules.stages import OPEN, DealPersonRole, DealRole, DealStage
-from brokerage.deals.pipeline.schemas import (
+from brokerage.deals.pipeline.schemas.desk_deals import (
     DealBoardOut,
     DealChangeIn,
     DealColumn,
@@ -20,10 +21,11 @@ from brokerage.deals.pipeline.schemas import (
     DealOut,
     DealPersonIn,
     DealStageIn,
+    DealTotal,
     LeadDealOut,
     OpenDealIn,
 )
-from brokerage.deals.pipeline.selectors.deals import board, deal_of, deal_of_lead
+from brokerage.deals.pipeline.selectors.deals import board, deal_of, deal_of_lead, total_of_quarter
 from brokerage.deals.pipeline.services import deals
 
 router = Router(by_alias=True, tags=["desk: deals"], auth=IsStaff())
@@ -41,10 +43,14 @@ def get_board(
     ended without a sale.
     """
     stages = (DealStage.DEAD,) if dead else OPEN
-    columns = board(current_user(request), mine=mine, stages=stages)
+    person = current_user(request)
+    columns = board(person, mine=mine, stages=stages)
+    quarter = total_of_quarter(person, mine=mine, today=timezone.localdate())
     shown = [deal.pk for column in columns for deal in column.deals]
     reading.record_list(request, "deals", shown, kind="deal")
-    return DealBoardOut(columns=[DealColumn.of(column) for column in columns])
+    return DealBoardOut(
+        columns=[DealColumn.of(column) for column in columns], quarter=DealTotal.of(quarter)
+    )
 
 
 @router.post("/deals", operation_id="open-deal", response={200: DealOut, **_REFUSALS})
@@ -55,7 +61,7 @@ def open_deal(request: HttpRequest, body: Annotated[OpenDealIn, Body()]) -> Deal
     person = current_user(request)
     with transaction.atomic():
         deal = deals.open_deal(by=person, lead_id=body.lead)
-        _log(request, deal.pk, StaffAct.DEAL_OPENED)
+        log_act(request, deal.pk, StaffAct.DEAL_OPENED)
     return DealOut.of(deal, person)
 
 
@@ -74,7 +80,7 @@ def get_deal(request: HttpRequest, deal_id: int) -> DealOut:
     """Return one deal. The staff log records who opened it, at most once an hour."""
     person = current_user(request)
     deal = deal_of(person, deal_id)
-    _log(request, deal.pk, StaffAct.DEAL_SEEN)
+    log_act(request, deal.pk, StaffAct.DEAL_SEEN)
     return DealOut.of(deal, person)
 
 
@@ -91,7 +97,7 @@ def change_deal(
     changes = body.changes.model_dump(exclude_unset=True)
     with transaction.atomic():
         deal = deals.change_deal(by=person, deal_id=deal_id, changes=changes, version=body.version)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, sorted(map(to_camel, changes)))
+        log_act(request, deal_id, StaffAct.DEAL_CHANGED, sorted(map(to_camel, changes)))
     return DealOut.of(deal, person)
 
 
@@ -113,7 +119,7 @@ def move_deal(request: HttpRequest, deal_id: int, body: Annotated[DealStageIn, B
             expected=body.expected,
             reason=body.reason,
         )
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["stage"])
+        log_act(request, deal_id, StaffAct.DEAL_CHANGED, ["stage"])
     return DealOut.of(deal, person)
 
 
@@ -132,7 +138,7 @@ def add_person(
         deal = deals.add_person(
             by=person, deal_id=deal_id, role=DealPersonRole(body.role), values=values
         )
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["people"])
+        log_act(request, deal_id, StaffAct.DEAL_CHANGED, ["people"])
     return DealOut.of(deal, person)
 
 
@@ -146,7 +152,7 @@ def remove_person(request: HttpRequest, deal_id: int, person_id: int) -> DealOut
     person = current_user(request)
     with transaction.atomic():
         deal = deals.remove_person(by=person, deal_id=deal_id, person_id=person_id)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["people"])
+        log_act(request, deal_id, StaffAct.DEAL_CHANGED, ["people"])
     return DealOut.of(deal, person)
 
 
@@ -163,11 +169,14 @@ def choose_members(
     members = [(each.user, DealRole(each.role)) for each in body.members]
     with transaction.atomic():
         deal = deals.choose_members(by=person, deal_id=deal_id, members=members)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["members"])
+        log_act(request, deal_id, StaffAct.DEAL_CHANGED, ["members"])
     return DealOut.of(deal, person)
 
 
-def _log(request: HttpRequest, deal: int, act: StaffAct, fields: list[str] | None = None) -> None:
+def log_act(
+    request: HttpRequest, deal: int, act: StaffAct, fields: list[str] | None = None
+) -> None:
+    """Record in the staff log what someone did with a deal."""
     staff_log.record(
         request,
         act=act,

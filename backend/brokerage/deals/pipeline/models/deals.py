@@ -1,5 +1,6 @@
 """Deals: each is the sale of one business, with the staff and the people who take part."""
 
+from datetime import date
 from typing import ClassVar
 
 from django.db import models
@@ -10,6 +11,7 @@ from brokerage.accounts.models import Business, User
 from brokerage.accounts.selectors import is_confirmed
 from brokerage.core.model_bases import SortedByName
 from brokerage.deals.pipeline.rules.stages import (
+    KEPT_WHEN_DEAD,
     OWNER_SIDE,
     PROBABILITY,
     DealPersonRole,
@@ -67,7 +69,17 @@ class Deal(SortedByName):
     own_probability = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Percent; empty for that of the stage."
     )
+    expected_close_on = models.DateField(null=True, blank=True)
     dead_reason = models.CharField(max_length=500, blank=True)
+    kept_reason = models.CharField(
+        max_length=500,
+        blank=True,
+        db_default="",
+        help_text="Why the owner's material stays although the deal is dead.",
+    )
+    forgotten_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the owner's material of a dead deal was deleted."
+    )
     created_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)
     version = models.PositiveIntegerField(default=1, help_text="Grows with each change.")
@@ -93,6 +105,15 @@ class Deal(SortedByName):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def forgotten_on(self) -> date | None:
+        """The day on which the owner's material of a dead deal is deleted; None if it stays, or is
+        deleted already.
+        """
+        if self.stage != DealStage.DEAD or self.kept_reason or self.forgotten_at:
+            return None
+        return timezone.localdate(self.stage_since + KEPT_WHEN_DEAD)
 
     @property
     def probability(self) -> int:

@@ -1,5 +1,6 @@
 """The stages of a deal, and what each asks for before a deal enters it."""
 
+from datetime import timedelta
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -31,6 +32,13 @@ judgment.
 """
 
 
+KEPT_WHEN_DEAD: Final = timedelta(days=60)
+"""How long the owner's files and answers of a dead deal stay, so that they can be handed back."""
+
+QUIET: Final = timedelta(days=30)
+"""Without progress for so long, a deal waits for its staff."""
+
+
 class DealRole(StrEnum):
     """What a member of staff does on a deal."""
 
@@ -49,6 +57,10 @@ class DealPersonRole(StrEnum):
     BOOKKEEPER = "bookkeeper"
     LENDER = "lender"
     LANDLORD = "landlord"
+
+    @property
+    def label(self) -> str:
+        return "CPA" if self is DealPersonRole.CPA else self.value
 
 
 OWNER_SIDE: Final = frozenset(

@@ -1,13 +1,16 @@
 """Queries for deals and the board."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Aggregate, Case, Count, F, Prefetch, QuerySet, Sum, When
+from django.db.models.functions import Coalesce
 
 from brokerage.accounts.models import User
 from brokerage.deals.pipeline.models import Deal, DealMember, DealPerson
-from brokerage.deals.pipeline.rules.stages import DealStage
+from brokerage.deals.pipeline.rules.stages import OPEN, PROBABILITY, DealStage
 from brokerage.leads.models import Lead
 
 CARDS = 100
@@ -15,17 +18,22 @@ CARDS = 100
 
 
 @dataclass(frozen=True)
+class Total:
+    """How many deals there are, with their fees in whole US dollars."""
+
+    count: int = 0
+    fee: int = 0
+    expected: int = 0
+    """Fee times probability."""
+
+
+@dataclass(frozen=True)
 class Column:
-    """One stage of the board. `count`, `fee` and `expected` cover all its deals, in whole US
-    dollars.
-    """
+    """One stage of the board: its deals with the latest progress, and the total of all."""
 
     stage: DealStage
     deals: Sequence[Deal]
-    count: int
-    fee: int
-    expected: int
-    """Fee times probability."""
+    total: Total
 
 
 def deals_of(user: User) -> QuerySet[Deal]:
@@ -72,22 +80,42 @@ def board(user: User, *, mine: bool, stages: Sequence[DealStage]) -> list[Column
     """Return the columns of the board: of each stage the deals with the latest progress. `mine`
     leaves out the deals that a principal does not work on.
     """
+    deals = _on_board(user, mine=mine)
+    rows = deals.order_by().values("stage").annotate(**_sums())
+    totals = {row["stage"]: _total(row) for row in rows}
+    return [
+        Column(stage, list(deals.filter(stage=stage)[:CARDS]), totals.get(stage.value, Total()))
+        for stage in stages
+    ]
+
+
+def total_of_quarter(user: User, *, mine: bool, today: date) -> Total:
+    """Return the total of the open deals that are expected to close in the quarter of `today`."""
+    first = date(today.year, (today.month - 1) // 3 * 3 + 1, 1)
+    after = date(first.year + first.month // 10, (first.month + 2) % 12 + 1, 1)
+    closing = _on_board(user, mine=mine).filter(
+        stage__in=OPEN, expected_close_on__gte=first, expected_close_on__lt=after
+    )
+    return _total(closing.aggregate(**_sums()))
+
+
+def _on_board(user: User, *, mine: bool) -> QuerySet[Deal]:
     deals = deals_of(user)
-    if mine:
-        deals = deals.filter(members__user=user)
-    columns = []
-    for stage in stages:
-        of_stage = list(deals.filter(stage=stage))
-        columns.append(
-            Column(
-                stage,
-                of_stage[:CARDS],
-                len(of_stage),
-                sum(deal.expected_fee or 0 for deal in of_stage),
-                sum((deal.expected_fee or 0) * deal.probability for deal in of_stage) // 100,
-            )
-        )
-    return columns
+    return (
+        deals.filter(pk__in=DealMember.objects.filter(user=user).values("deal")) if mine else deals
+    )
+
+
+def _sums() -> dict[str, Aggregate]:
+    """The columns of a total; `expected` is in hundredths of a dollar."""
+    usual = Case(*(When(stage=stage, then=percent) for stage, percent in PROBABILITY.items()))
+    percent = Coalesce(F("own_probability"), usual)
+    fee = Coalesce(F("expected_fee"), 0)
+    return {"count": Count("pk"), "fee": Sum(fee), "expected": Sum(fee * percent)}
+
+
+def _total(row: Mapping[str, Any]) -> Total:
+    return Total(row["count"], row["fee"] or 0, (row["expected"] or 0) // 100)
 
 
 def names_of_deals(ids: set[int]) -> dict[int, str]:

@@ -1,5 +1,6 @@
 """What the packages above the pipeline add to a deal, in `ready` of their `apps.py`: conditions of
-stages, what a deal waits for, and what the owner's page asks for.
+stages, what a deal waits for, what the owner's page asks for, and how they delete what an owner
+gave for a deal that died.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -65,6 +66,12 @@ class Ask(NamedTuple):
 
 AskSource = Callable[[Deal], Iterable[Ask]]
 
+Forget = Callable[[Deal], None]
+"""Deletes the owner's material of a dead deal, in a transaction of the worker: bytes and answers,
+while names and hashes stay. It runs once, 60 days after the deal ended, unless staff keep the
+material.
+"""
+
 
 def _has_seller(deal: Deal) -> bool:
     return any(person.role == DealPersonRole.SELLER for person in deal.people.all())
@@ -76,6 +83,8 @@ REQUIREMENTS: Final[list[Requirement]] = [
 ]
 WAIT_SOURCES: Final[list[WaitSource]] = []
 ASK_SOURCES: Final[list[AskSource]] = []
+
+FORGETS: Final[list[Forget]] = []
 
 
 def conditions(deal: Deal, stage: DealStage) -> list[Condition]:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from pydantic.alias_generators import to_camel
 
 from brokerage.accounts.models import User
-from brokerage.accounts.selectors import active_staff
+from brokerage.accounts.selectors import active_staff, shown_name
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.deals.pipeline.models import Contact, Deal, DealMember, DealPerson, DealStageChange
@@ -16,6 +16,7 @@ from brokerage.deals.pipeline.rules import deal_fields
 from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, DealStage
 from brokerage.deals.pipeline.selectors.deals import deal_of, deals_of
 from brokerage.deals.pipeline.selectors.extensions import conditions
+from brokerage.deals.pipeline.services.events import record_event
 from brokerage.leads.rules.lead_fields import parsed_date
 from brokerage.leads.services.leads import hand_over
 
@@ -77,9 +78,9 @@ def open_deal(*, by: User, lead_id: int) -> Deal:
 
 @transaction.atomic
 def change_deal(*, by: User, deal_id: int, changes: Mapping[str, Any], version: int) -> Deal:
-    """Change fields of a deal: `name`, `next_step`, `next_step_on` (an ISO text), `expected_fee`
-    (whole US dollars or None) and `own_probability` (percent or None). `version` is the one that
-    the editor saw.
+    """Change fields of a deal: `name`, `next_step`, `next_step_on` and `expected_close_on`
+    (ISO texts), `expected_fee` (whole US dollars or None) and `own_probability` (percent or None).
+    `version` is the one that the editor saw.
 
     Raises Deal.DoesNotExist, InvalidForm and ChangedMeanwhile.
     """
@@ -90,8 +91,9 @@ def change_deal(*, by: User, deal_id: int, changes: Mapping[str, Any], version: 
     if "next_step" in changes:
         text = deal_fields.cleaned({"nextStep": changes["next_step"] or ""})
         new["next_step"] = text["nextStep"]
-    if "next_step_on" in changes:
-        new["next_step_on"] = parsed_date(changes["next_step_on"] or "", "nextStepOn")
+    for name in ("next_step_on", "expected_close_on"):
+        if name in changes:
+            new[name] = parsed_date(changes[name] or "", to_camel(name))
     for name in ("expected_fee", "own_probability"):
         if name in changes:
             new[name] = deal_fields.checked_number(to_camel(name), changes[name])
@@ -134,7 +136,8 @@ def move_deal(*, by: User, deal_id: int, stage: DealStage, expected: str, reason
     )
     deal.stage, deal.stage_since = stage, timezone.now()
     deal.dead_reason = reason if stage == DealStage.DEAD else ""
-    deal.save_changes("stage", "stage_since", "dead_reason")
+    deal.kept_reason, deal.forgotten_at = "", None
+    deal.save_changes("stage", "stage_since", "dead_reason", "kept_reason", "forgotten_at")
     return deal_of(by, deal_id)
 
 
@@ -152,8 +155,10 @@ def add_person(*, by: User, deal_id: int, role: DealPersonRole, values: Mapping[
         raise InvalidForm({"personName": f"A deal can have at most {MOST_PEOPLE} people"})
     known = Contact.objects.filter(email=clean["email"], name=name) if clean["email"] else None
     contact = (known and known.first()) or Contact.objects.create(name=name, **clean)
-    DealPerson.objects.get_or_create(deal=deal, contact=contact, role=role)
+    _, is_new = DealPerson.objects.get_or_create(deal=deal, contact=contact, role=role)
     deal.save_changes()
+    if is_new:
+        record_event(deal, kind="person-added", text=f"Added {name}, {role.label}", by=by)
     return deal_of(by, deal_id)
 
 
@@ -166,6 +171,8 @@ def remove_person(*, by: User, deal_id: int, person_id: int) -> Deal:
     part = deal.people.filter(pk=person_id).select_related("contact").first()
     if part:
         part.delete()
+        text = f"Removed {part.contact.name}, {DealPersonRole(part.role).label}"
+        record_event(deal, kind="person-removed", text=text, by=by)
         if not part.contact.parts.exists():
             part.contact.delete()
         deal.save_changes()
@@ -186,10 +193,15 @@ def choose_members(*, by: User, deal_id: int, members: Sequence[tuple[int, DealR
         raise InvalidForm({"members": "Please choose one broker"})
     if active_staff().filter(pk__in=roles).count() != len(roles):
         raise InvalidForm({"members": "Please choose among your colleagues"})
+    before = {member.user_id: member.role for member in deal.members.all()}
+    if before == roles:
+        return deal
     deal.members.exclude(user__in=roles).delete()
     for user, role in roles.items():
         DealMember.objects.update_or_create(deal=deal, user_id=user, defaults={"role": role})
     deal.save_changes()
+    names = ", ".join(shown_name(user) for user in active_staff().filter(pk__in=roles))
+    record_event(deal, kind="members-chosen", text=f"Chose who works on it: {names}", by=by)
     return deals_of(by).filter(pk=deal_id).first() or deal
 
 

@@ -12,7 +12,9 @@ def record_event(deal: Deal, *, kind: str, text: str, by: User | None) -> DealEv
     None for what the product does by itself.
     """
     name = shown_name(by)[:100] if by else ""
-    event = DealEvent.objects.create(deal=deal, kind=kind, text=text, actor=by, actor_name=name)
+    event = DealEvent.objects.create(
+        deal=deal, kind=kind, text=text[:500], actor=by, actor_name=name
+    )
     deal.progressed_at = timezone.now()
     deal.save(update_fields=["progressed_at"])
     return event

@@ -15,7 +15,10 @@ from brokerage.deals.pipeline.rules.stages import (
     next_stage,
 )
 from brokerage.deals.pipeline.selectors.deals import Column
-from brokerage.deals.pipeline.selectors.extensions import conditions
+from brokerage.deals.pipeline.selectors.extensions import conditions, waits
+from brokerage.leads.schemas.desk_leads import ToldHealth, ToldRange
+from brokerage.leads.selectors.lead_facts import sources_of
+from brokerage.leads.selectors.lead_page import latest_results
 
 
 class DealMemberOut(Schema):
@@ -69,6 +72,7 @@ class DealCard(Schema):
     """Whole US dollars."""
     probability: int
     """Percent."""
+    expected_close_on: date | None
     members: list[DealMemberOut]
     version: int
 
@@ -85,17 +89,24 @@ def _card(deal: Deal) -> dict[str, Any]:
     }
 
 
+class DealTotal(Schema):
+    """How many deals there are. Amounts are whole US dollars."""
+
+    count: int
+    fee: int
+    expected: int
+    """Fee times probability."""
+
+
 class DealColumn(Schema):
-    """One stage of the board. Amounts are whole US dollars and cover all deals of the stage."""
+    """One stage of the board."""
 
     stage: DealStage
     label: str
     deals: list[DealCard]
     """At most 100, the latest progress first."""
-    count: int
-    fee: int
-    expected: int
-    """Fee times probability."""
+    total: DealTotal
+    """Of all deals of the stage."""
 
     @classmethod
     def of(cls, column: Column) -> "DealColumn":
@@ -103,14 +114,14 @@ class DealColumn(Schema):
             stage=column.stage,
             label=column.stage.label,
             deals=[DealCard.of(deal) for deal in column.deals],
-            count=column.count,
-            fee=column.fee,
-            expected=column.expected,
+            total=DealTotal.of(column.total),
         )
 
 
 class DealBoardOut(Schema):
     columns: list[DealColumn]
+    quarter: DealTotal
+    """Of the open deals that are expected to close in this quarter."""
 
 
 class DealConditionOut(Schema):
@@ -133,13 +144,34 @@ class NextDealStageOut(Schema):
         return cls(stage=stage, label=stage.label, conditions=asked)
 
 
+class DealWaitOut(Schema):
+    """Something that the deal waits for."""
+
+    text: str
+    tab: str
+    """The tab of the deal's page where it is done."""
+    since: datetime
+
+
 class DealOut(DealCard):
     """A deal with everything that its page shows first."""
 
     own_probability: int | None
     """Percent; null for that of the stage."""
     dead_reason: str
+    kept_reason: str
+    """Why the owner's material of a dead deal stays; empty if staff have not decided that."""
+    forgotten_on: date | None
+    """When the owner's material of a dead deal is deleted; null if it stays or is deleted."""
+    forgotten_at: datetime | None
+    """When it was deleted."""
     lead: int | None
+    range: ToldRange | None
+    """The latest valuation that the lead sent or saved."""
+    health: ToldHealth | None
+    """The latest health assessment that the lead sent or completed."""
+    waits: list[DealWaitOut]
+    """The longest wait first."""
     people: list[DealPersonOut]
     next_stage: NextDealStageOut | None
     """The stage that follows; null at the end."""
@@ -150,11 +182,18 @@ class DealOut(DealCard):
     def of(cls, deal: Deal, user: User) -> "DealOut":  # type: ignore[override]
         following = next_stage(DealStage(deal.stage))
         asked = NextDealStageOut.of(following, deal) if following else None
+        told = latest_results(sources_of(deal.lead)) if deal.lead else None
         return cls(
             **_card(deal),
             own_probability=deal.own_probability,
             dead_reason=deal.dead_reason,
+            kept_reason=deal.kept_reason,
+            forgotten_on=deal.forgotten_on,
+            forgotten_at=deal.forgotten_at,
             lead=deal.lead_id,
+            range=ToldRange.of(told.range) if told and told.range else None,
+            health=ToldHealth.of(told.health) if told and told.health else None,
+            waits=[DealWaitOut.of(wait) for wait in waits([deal.pk])],
             people=[DealPersonOut.of(person) for person in deal.people.all()],
             next_stage=asked,
             abilities=deal.abilities(user),
@@ -192,6 +231,7 @@ class DealValues(Input):
     """`2026-12-04`; empty or null for no date."""
     expected_fee: int | None = None
     own_probability: int | None = None
+    expected_close_on: str | None = None
 
 
 class DealChangeIn(Input):
@@ -206,6 +246,12 @@ class DealStageIn(Input):
     """The stage that the editor saw."""
     reason: str = ""
     """Why, where a condition of the stage is not met, or the deal is dead."""
+
+
+class DealKeptIn(Input):
+    """Why the owner's material of a dead deal stays."""
+
+    reason: str
 
 
 class DealPersonIn(Input):
