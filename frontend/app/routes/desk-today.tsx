@@ -1,3 +1,4 @@
+import { DealsWaiting, useDealsWaiting } from "~/features/desk-deals/deals-waiting";
 import { TodayScreen } from "~/features/desk-today/today-screen";
 import { type DeskHandle, deskPrefetch } from "~/layout/desk/desk-handle";
 
@@ -6,4 +7,7 @@ export const handle: DeskHandle = {
   prefetch: () => deskPrefetch("/api/desk/today"),
 };
 
-export default TodayScreen;
+export default function DeskToday() {
+  const waiting = useDealsWaiting();
+  return <TodayScreen deals={<DealsWaiting {...waiting} />} dealsWait={waiting.count > 0} />;
+}

@@ -13,8 +13,6 @@ const STALLED = 30;
 export function DealCard({ deal }: { deal: Card }) {
   const now = useNow();
   const isOverdue = useIsOverdue(deal.nextStepOn);
-  const quiet = daysSince(deal.progressedAt, now);
-  const tone = quiet >= STALLED ? "text-red" : quiet >= QUIET ? "text-amber" : "text-ink-soft";
   const broker = deal.members.find(({ role }) => role === "broker");
   return (
     <li className="border-b border-rule py-2.5 md:px-2">
@@ -41,11 +39,7 @@ export function DealCard({ deal }: { deal: Card }) {
             <span className="text-ink-soft"> × {deal.probability}%</span>
           </span>
         )}
-        <span className={`${tone} ${quiet >= QUIET ? "font-semibold" : ""}`}>
-          {quiet >= QUIET
-            ? `quiet for ${inDays(quiet)}`
-            : `in stage ${inDays(daysSince(deal.stageSince, now))}`}
-        </span>
+        <Progress quiet={daysSince(deal.progressedAt, now)} />
         {broker && (
           <span className="ml-auto" title={broker.name}>
             <Avatar name={broker.name} isSmall />
@@ -54,5 +48,35 @@ export function DealCard({ deal }: { deal: Card }) {
         )}
       </p>
     </li>
+  );
+}
+
+/** How many days nothing has happened in the deal: a ring from two weeks on, a triangle from a month on. */
+function Progress({ quiet }: { quiet: number }) {
+  if (quiet < QUIET) {
+    return (
+      <span className="text-ink-soft">
+        progress {quiet === 0 ? "today" : `${inDays(quiet)} ago`}
+      </span>
+    );
+  }
+  const isStalled = quiet >= STALLED;
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 font-semibold ${isStalled ? "text-red" : "text-amber"}`}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 12 12"
+        className="size-3 flex-none fill-none stroke-current stroke-2"
+      >
+        {isStalled ? (
+          <path d="M6 1.5 11 10.5H1Z" className="fill-current" strokeLinejoin="round" />
+        ) : (
+          <circle cx="6" cy="6" r="4.5" />
+        )}
+      </svg>
+      quiet for {inDays(quiet)}
+    </span>
   );
 }

@@ -43,7 +43,7 @@ export function DealsScreen() {
     >
       <QueryBoundary query={board} loading="Loading the deals...">
         {({ columns }) =>
-          columns.every(({ count }) => count === 0) ? (
+          columns.every(({ total }) => total.count === 0) ? (
             <EmptyState title={filter.dead ? "No deal has ended" : "No deals yet"}>
               {filter.dead
                 ? "A deal that ends without a sale appears here, with the reason."
@@ -62,21 +62,29 @@ export function DealsScreen() {
   );
 }
 
-/** What all open deals are worth today: fees times probability. */
-function Expected({ board: { columns } }: { board: DealBoard }) {
-  const expected = columns.reduce((sum, column) => sum + column.expected, 0);
+/** What all open deals are worth today, fees times probability, and those that are to close in this quarter. */
+function Expected({ board: { columns, quarter } }: { board: DealBoard }) {
+  const all = columns.reduce((sum, { total }) => sum + total.expected, 0);
   return (
-    <p title={formatMoney(expected)}>
-      Expected fees{" "}
-      <strong className="font-serif text-[1.125rem] font-title tabular-nums">
-        {formatHeadline(expected)}
-      </strong>
-    </p>
+    <>
+      <Sum label="Expected fees" amount={all} />
+      {quarter.count > 0 && <Sum label="This quarter" amount={quarter.expected} />}
+    </>
   );
 }
 
+const Sum = ({ label, amount }: { label: string; amount: number }) => (
+  <p title={formatMoney(amount)}>
+    {label}{" "}
+    <strong className="font-serif text-[1.125rem] font-title tabular-nums">
+      {formatHeadline(amount)}
+    </strong>
+  </p>
+);
+
 function Column({ column }: { column: DealBoard["columns"][number] }) {
-  const { stage, label, deals, count, fee, expected } = column;
+  const { stage, label, deals, total } = column;
+  const { count, fee, expected } = total;
   return (
     <section
       aria-labelledby={`deals-${stage}`}

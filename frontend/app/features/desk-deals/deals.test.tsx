@@ -6,6 +6,7 @@ import { renderSignedIn, STAFF } from "~/testing/session";
 import { DealOfLead } from "./deal-of-lead";
 import { DealScreen } from "./deal-screen";
 import { DealsScreen } from "./deals-screen";
+import { DealsWaiting, useDealsWaiting } from "./deals-waiting";
 
 const CARD = {
   id: 4,
@@ -17,6 +18,7 @@ const CARD = {
   nextStepOn: "2026-12-01",
   expectedFee: 148_000,
   probability: 10,
+  expectedCloseOn: null,
   members: [{ user: 2, name: "Pat Calder", role: "broker" }],
   version: 3,
 };
@@ -24,6 +26,12 @@ const DEAL = {
   ...CARD,
   ownProbability: null,
   deadReason: "",
+  keptReason: "",
+  forgottenOn: null,
+  forgottenAt: null,
+  range: null,
+  health: null,
+  waits: [],
   lead: 7,
   people: [
     {
@@ -43,7 +51,8 @@ const DEAL = {
   abilities: { view: true, change: true, choose_members: true },
   createdAt: "2026-11-20T15:00:00Z",
 };
-const EMPTY = { deals: [], count: 0, fee: 0, expected: 0 };
+const NONE = { count: 0, fee: 0, expected: 0 };
+const EMPTY = { deals: [], total: NONE };
 const BOARD = {
   columns: [
     {
@@ -53,13 +62,18 @@ const BOARD = {
         CARD,
         { ...CARD, id: 5, name: "Okafor Dental", progressedAt: "2026-10-10T15:00:00Z" },
       ],
-      count: 2,
-      fee: 296_000,
-      expected: 29_600,
+      total: { count: 2, fee: 296_000, expected: 29_600 },
     },
     { stage: "valuation", label: "Valuation", ...EMPTY },
   ],
+  quarter: { count: 1, fee: 148_000, expected: 14_800 },
 };
+const ENTRY = { at: "2026-11-21T15:00:00Z", actor: 2, actorName: "", ofLead: null, moved: null };
+const TIMELINE = [
+  { ...ENTRY, key: "3", actor: 90, actorName: "Dana Reyes", text: "Sent 2 files" },
+  { ...ENTRY, key: "2", moved: { fromStage: "Valuation", toStage: "Dead", reason: "Sold" } },
+  { ...ENTRY, key: "1", ofLead: { key: "1", kind: "note", at: ENTRY.at, actor: 2 } },
+];
 const CONTEXT = {
   me: 2,
   colleagues: [
@@ -82,10 +96,11 @@ const showBoard = (board: object = BOARD) =>
 
 async function showDeal(handlers = {}, deal: object = DEAL) {
   const shown = await renderSignedIn(
-    <DealScreen />,
+    <DealScreen ofLead={(_, { kind }) => <li>{kind} of the lead</li>} />,
     {
       "GET /api/desk/context": () => json(CONTEXT),
       "GET /api/desk/deals/4": () => json(deal),
+      "GET /api/desk/deals/4/timeline": () => json({ entries: TIMELINE, nextCursor: "" }),
       ...handlers,
     },
     STAFF,
@@ -110,11 +125,12 @@ describe("the board of deals", () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-24T16:00:00Z"));
     await showBoard();
     expect(await screen.findByText("quiet for 45 days")).toHaveClass("text-red");
-    expect(screen.getByText("in stage 4 days")).toBeVisible();
+    expect(screen.getByText("progress 4 days ago")).toBeVisible();
+    expect(screen.getByText("$14.8K")).toBeVisible();
   });
 
   it("says how the first deal comes about", async () => {
-    await showBoard({ columns: [{ stage: "intake", label: "Intake", ...EMPTY }] });
+    await showBoard({ columns: [{ stage: "intake", label: "Intake", ...EMPTY }], quarter: NONE });
     expect(await screen.findByText("No deals yet")).toBeVisible();
   });
 });
@@ -174,8 +190,104 @@ describe("a deal", () => {
     await user.type(screen.getByRole("textbox", { name: "Chance in percent" }), "35%");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("$53,375")).toBeVisible();
-    const changes = { expectedFee: 152_500, ownProbability: 35 };
+    const changes = { expectedFee: 152_500, ownProbability: 35, expectedCloseOn: null };
     expect(sent).toHaveBeenCalledWith({ changes, version: 3 });
+  });
+});
+
+describe("what happened in a deal", () => {
+  it("has what people did, moves with their reason, and what happened with the lead", async () => {
+    await showDeal();
+    const list = within(screen.getByRole("region", { name: "What happened" }));
+    const rows = await list.findAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining("Dana Reyes Sent 2 files"),
+      expect.stringContaining("You ended the deal without a sale"),
+      "note of the lead",
+    ]);
+    expect(rows[1]).toHaveTextContent("Sold");
+  });
+
+  it("links what waits to the tab where it is done", async () => {
+    const waits = [{ text: "3 documents to check", tab: "files", since: "2026-11-20T15:00:00Z" }];
+    await showDeal({}, { ...DEAL, waits });
+    expect(screen.getByRole("link", { name: "3 documents to check" })).toHaveAttribute(
+      "href",
+      "/desk/deals/4/files",
+    );
+  });
+
+  it("shows the range and the health that the owner told, with the way to the lead", async () => {
+    const at = "2026-11-20T15:00:00Z";
+    const range = { low: 900_000, high: 1_400_000, at };
+    const health = { overall: 48, warnings: ["No backup for the owner"], at };
+    await showDeal({}, { ...DEAL, range, health });
+    expect(screen.getByText("$900K to $1.40M")).toBeVisible();
+    expect(screen.getByText("No backup for the owner")).toBeVisible();
+    expect(screen.getByRole("link", { name: "See all" })).toHaveAttribute("href", "/desk/leads/7");
+  });
+});
+
+describe("a dead deal", () => {
+  const DEAD = { ...DEAL, stage: "dead", deadReason: "Sold", nextStage: null };
+
+  it("says when the owner's material goes, and keeps it for a reason", async () => {
+    const sent = vi.fn((_body: unknown) => json({ ...DEAD, keptReason: "The owner asked us to" }));
+    const { user } = await showDeal(
+      { "POST /api/desk/deals/4/keep": sent },
+      { ...DEAD, forgottenOn: "2027-01-27" },
+    );
+    expect(screen.getByText(/January 27, 2027/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Keep them" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Why keep them?" }));
+    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "The owner asked us to");
+    await user.click(dialog.getByRole("button", { name: "Keep them" }));
+    expect(await screen.findByText("Kept: The owner asked us to")).toBeVisible();
+    expect(sent).toHaveBeenCalledWith({ reason: "The owner asked us to" });
+  });
+});
+
+describe("what deals wait for on Today", () => {
+  const WAIT = {
+    deal: 4,
+    name: "Reyes Plumbing",
+    text: "3 documents to check",
+    tab: "files",
+    since: "2026-11-20T15:00:00Z",
+  };
+
+  function Waiting() {
+    return <DealsWaiting {...useDealsWaiting()} />;
+  }
+
+  it("is one's own at first, and that of everyone for principals who ask", async () => {
+    const principal = { ...STAFF, staffRole: "principal" as const };
+    const answers = [
+      { waits: [], count: 0 },
+      { waits: [WAIT], count: 1 },
+    ];
+    const { user, sent } = await renderSignedIn(
+      <Waiting />,
+      { "GET /api/desk/deals/waits": () => json(answers.shift()) },
+      principal,
+      "/desk",
+    );
+    await user.click(await screen.findByRole("button", { name: "Everyone" }));
+    const link = await screen.findByRole("link", { name: "Reyes Plumbing" });
+    expect(link).toHaveAttribute("href", "/desk/deals/4/files");
+    expect(sent.map(({ operation }) => operation)).toContain(
+      "GET /api/desk/deals/waits?mine=false",
+    );
+  });
+
+  it("is no choice for advisors, and nothing if nothing waits", async () => {
+    await renderSignedIn(
+      <Waiting />,
+      { "GET /api/desk/deals/waits": () => json({ waits: [], count: 0 }) },
+      { ...STAFF, staffRole: "advisor" },
+      "/desk",
+    );
+    expect(screen.queryByRole("region", { name: "Deals" })).toBeNull();
   });
 });
 

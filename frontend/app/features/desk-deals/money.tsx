@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { parseDollars } from "~/lib/amounts";
+import { formatCalendarDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -35,6 +36,11 @@ export function Money({ deal }: { deal: Deal }) {
           </p>
         </>
       )}
+      {deal.expectedCloseOn && (
+        <p className="text-ink-soft">
+          Closing expected on {formatCalendarDate(deal.expectedCloseOn)}
+        </p>
+      )}
       {isEditing && <FeeDialog deal={deal} onClose={() => setEditing(false)} />}
     </section>
   );
@@ -54,6 +60,7 @@ function FeeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
     const changes = {
       expectedFee: number("expectedFee", "$"),
       ownProbability: number("ownProbability", "%"),
+      expectedCloseOn: String(typed.get("expectedCloseOn") ?? "") || null,
     };
     if (await send(() => changeDeal(deal, changes))) onClose();
   }
@@ -97,6 +104,18 @@ function FeeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
               autoComplete="off"
               defaultValue={deal.ownProbability ?? ""}
             />
+          )}
+        </Field>
+        <Field
+          form="deal"
+          name="expectedCloseOn"
+          label="Closing expected on"
+          help="The board adds up what is to close in this quarter."
+          required={false}
+          error={errors.expectedCloseOn}
+        >
+          {(control) => (
+            <Input {...control} type="date" defaultValue={deal.expectedCloseOn ?? ""} />
           )}
         </Field>
         <DialogActions

@@ -22,6 +22,9 @@ export const CONDITIONS: Record<string, string> = {
   agencyDisclosed: "Every client has read the agency disclosure",
 };
 
+/** The address of a tab of a deal's page; of its overview for an empty tab. */
+export const addressOf = (deal: number, tab: string) => `/desk/deals/${deal}${tab && `/${tab}`}`;
+
 const DAY = 86_400_000;
 
 /** Returns the whole days since an instant. `at`: ISO 8601. `now`: milliseconds since 1970. */

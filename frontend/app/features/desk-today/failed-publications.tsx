@@ -1,8 +1,8 @@
 import type { components } from "~/api/schema";
 import { RelativeTime } from "~/layout/desk/labels";
 import { useRetryPublication } from "~/layout/desk/retry-publication";
+import { Row, Section } from "~/layout/desk/section";
 import { Button } from "~/ui/button";
-import { Row, Section } from "./section";
 
 const LIST = new Intl.ListFormat("en-US");
 

@@ -1,7 +1,7 @@
 import type { components } from "~/api/schema";
 import { RelativeTime } from "~/layout/desk/labels";
+import { Row, Section } from "~/layout/desk/section";
 import { ButtonLink } from "~/ui/button";
-import { Row, Section } from "./section";
 
 type Draft = components["schemas"]["FailedScheduleOut"];
 

@@ -5,12 +5,12 @@ import { ACTS_DONE, undoBulkChange } from "~/layout/desk/bulk-changes";
 import { RelativeDay, RelativeTime } from "~/layout/desk/labels";
 import { markMessage } from "~/layout/desk/mark-message";
 import { colleagueName } from "~/layout/desk/people";
+import { Row, Section } from "~/layout/desk/section";
 import { dataOf } from "~/lib/query-client";
 import { Button, ButtonLink } from "~/ui/button";
 import { Checkbox, Choice } from "~/ui/input";
 import { AskNextAction } from "./ask-next-action";
 import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
-import { Row, Section } from "./section";
 import type { NextActionFormsControl } from "./use-next-action-forms";
 
 const LINK = "underline decoration-rule underline-offset-[0.22em] hover:decoration-current";

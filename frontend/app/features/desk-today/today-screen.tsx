@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { deskContextQuery, failedPublicationsQuery, LIVE_MS } from "~/layout/desk/queries";
 import { QueryBoundary } from "~/layout/desk/states";
@@ -12,8 +13,15 @@ import { Actions, Results, Suspected, Tasks, Undelivered, Waiting } from "./sect
 import { UnusableEntries } from "./unusable-entries";
 import { useNextActionForms } from "./use-next-action-forms";
 
+type Props = {
+  /** What deals wait for, as a section. */
+  deals?: ReactNode;
+  /** Whether any deal waits for something. */
+  dealsWait?: boolean;
+};
+
 /** The screen Today: what the staff have to do, the most urgent first. */
-export function TodayScreen() {
+export function TodayScreen({ deals, dealsWait = false }: Props) {
   const today = useQuery(todayQuery);
   const context = useQuery(deskContextQuery);
   const { data: failed } = useQuery({ ...failedPublicationsQuery, refetchInterval: LIVE_MS });
@@ -32,7 +40,7 @@ export function TodayScreen() {
           <QueryBoundary query={today} loading="Loading what waits...">
             {(waits) => (
               <>
-                {isDone(waits) && nextActions.forms.length === 0 && isPublished && (
+                {isDone(waits) && !dealsWait && nextActions.forms.length === 0 && isPublished && (
                   <EmptyState title={waits.results.length > 0 ? "All done for now" : "All done"}>
                     Nobody is waiting for an answer, and nothing is due today. A new message appears
                     here within seconds.
@@ -45,6 +53,7 @@ export function TodayScreen() {
                 <UnusableEntries entries={unusable} />
                 <Actions today={waits} context={known} nextActions={nextActions} />
                 <Tasks today={waits} context={known} />
+                {deals}
                 <Suspected today={waits} context={known} />
                 <Results today={waits} context={known} />
               </>

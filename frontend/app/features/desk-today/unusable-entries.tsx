@@ -1,6 +1,6 @@
 import type { components } from "~/api/schema";
+import { Row, Section } from "~/layout/desk/section";
 import { ButtonLink } from "~/ui/button";
-import { Row, Section } from "./section";
 
 type Unusable = components["schemas"]["UnusableEntryOut"];
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "~/api/client";
-import { RelativeTime } from "~/layout/desk/labels";
-import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
+import { TimelineRow } from "~/layout/desk/timeline-row";
 import { capitalize } from "~/lib/capitalize";
 import { errorMessage } from "~/lib/query-client";
 import { lengthInWords } from "~/lib/relative-time";
@@ -24,27 +23,18 @@ const OF_THE_PERSON: readonly Entry["kind"][] = ["message", "valuation", "health
 
 /** One entry of the timeline. What the person did has a mark that what the firm did has not. */
 export function TimelineEntry({ entry, lead, context, control }: Props) {
-  const { fallback, container } = useFocusFallback();
   const isTheirs = OF_THE_PERSON.includes(entry.kind);
   const who = isTheirs ? lead.name : entry.actor === null ? "" : nameOf(entry.actor, context);
-  const isAutomatic = entry.kind === "mail" && entry.actor === null && entry.mail?.state !== "dead";
   return (
-    <li
-      className="border-b border-l-3 border-b-rule border-l-transparent py-3 pl-3.5 data-automatic:py-1.5 data-automatic:text-[0.8125rem] data-automatic:text-ink-soft data-theirs:border-l-copper print:break-inside-avoid"
-      data-theirs={isTheirs || undefined}
-      data-automatic={isAutomatic || undefined}
-      {...container}
+    <TimelineRow
+      at={entry.at}
+      who={capitalize(who)}
+      act={actOf(entry, context)}
+      isTheirs={isTheirs}
+      isAutomatic={entry.kind === "mail" && entry.actor === null && entry.mail?.state !== "dead"}
     >
-      <p ref={fallback} tabIndex={-1} className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0 wrap-anywhere">
-          {who && <strong>{capitalize(who)}</strong>} {actOf(entry, context)}
-        </span>
-        <span className="flex-none text-ink-soft">
-          <RelativeTime at={entry.at} />
-        </span>
-      </p>
       <Body entry={entry} lead={lead} context={context} control={control} />
-    </li>
+    </TimelineRow>
   );
 }
 

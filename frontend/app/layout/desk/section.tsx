@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
-import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
 import { readText, writeText } from "~/lib/storage";
 import { Button } from "~/ui/button";
+import { useFocusFallback } from "./use-focus-fallback";
 
 const WIDE_SCREEN = "(width >= 48rem)";
 
@@ -14,6 +14,7 @@ export function Section({
   count,
   rows,
   first,
+  aside,
 }: {
   title: string;
   /** The total number of rows, which may be more than `rows` has. */
@@ -21,18 +22,23 @@ export function Section({
   rows: readonly ReactNode[];
   /** Rows above the list that are always shown. */
   first?: readonly ReactNode[];
+  /** What stands at the end of the heading's line, such as a filter: with it the section is there without rows too. */
+  aside?: ReactNode;
 }) {
   const id = useId();
   const most = useIsWideScreen() ? 10 : 5;
   const [showsAll, setShowsAll] = useShowsAll(title);
   const { fallback, container } = useFocusFallback();
-  if (rows.length === 0 && !first?.length) return null;
+  if (rows.length === 0 && !first?.length && !aside) return null;
   const isLong = rows.length > most;
   return (
     <section className="border-b border-rule py-5" aria-label={title} {...container}>
-      <h2 className="flex items-baseline gap-2" ref={fallback} tabIndex={-1}>
-        {title} <span className="text-ink-soft">{count}</span>
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="flex items-baseline gap-2" ref={fallback} tabIndex={-1}>
+          {title} <span className="text-ink-soft">{count}</span>
+        </h2>
+        {aside}
+      </div>
       <ul id={id} className="mt-2">
         {first}
         {isLong && !showsAll ? rows.slice(0, most) : rows}
