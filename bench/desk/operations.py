@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from bench.portal.operations import ApiCall
 
 Colleague: TypeAlias = dict[str, Any]
-"""A member of staff to send requests as: the `session` key, ids of `leads`, a `cursor` of the list,
-and what to search for: `word`, `name`, `digits`, `typo`.
+"""A member of staff to send requests as: the `session` key, ids of `leads` and `deals`, a `cursor`
+of the list, and what to search for: `word`, `name`, `digits`, `typo`.
 """
 
 
@@ -37,6 +37,12 @@ def _next_page(colleague: Colleague) -> list[ApiCall]:
 def _of_each(path: str) -> Callable[[Colleague], list[ApiCall]]:
     return lambda colleague: [
         ("GET", f"desk/leads/{lead}{path}", "") for lead in colleague["leads"]
+    ]
+
+
+def _of_each_deal(path: str) -> Callable[[Colleague], list[ApiCall]]:
+    return lambda colleague: [
+        ("GET", f"desk/deals/{deal}{path}", "") for deal in colleague["deals"]
     ]
 
 
@@ -70,4 +76,8 @@ OPERATIONS: Final[dict[str, Callable[[Colleague], list[ApiCall]]]] = {
     "timeline": _of_each("/timeline"),
     "note, add": _note,
     "lead, change": _change,
+    "deals, board": _get("deals"),
+    "deals, waiting": _get("deals/waits"),
+    "deal": _of_each_deal(""),
+    "deal, timeline": _of_each_deal("/timeline"),
 }

@@ -12,6 +12,7 @@ from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from django.utils import timezone
 
+from bench.desk.seed_deals import insert_deals
 from bench.seeding import YEAR, hand_over, insert, sessions_of
 from brokerage.accounts.models import User
 from brokerage.core.search_words import normalize, sort_key
@@ -31,6 +32,7 @@ from brokerage.leads.models import (
 from brokerage.leads.selectors.leads import LeadFilter, page_of_leads
 
 STAFF = 16
+DEALS = 2_000
 FIRST = ("Dana", "Lee", "Ana", "José", "Ruth", "Sam", "Pat", "Maria", "Chen", "Omar", "Ivy", "Noah")
 BEGINNINGS = "Whit Rey Muñ Cald Park Nguy Ru Bak Ort Col Hart Sand".split()
 MIDDLES = ("", *"er in am al o en ar el is ow ing".split())
@@ -46,12 +48,13 @@ STAGES = ("new", "contacted", "qualified", "not-now", "lost")
 
 
 def fill(count: int) -> None:
-    """Insert staff and `count` leads with ten timeline entries each, and print the staff to send
-    requests as (`Colleague`).
+    """Insert staff, `count` leads with ten timeline entries each, and deals, and print the staff to
+    send requests as (`Colleague`).
     """
     random = Random(7)
     staff = insert_staff()
     leads = insert_leads(count, staff)
+    deals = insert_deals(random.sample(leads, DEALS), staff)
     cookies = sessions_of(staff)
     cursor_of_list = page_of_leads(LeadFilter(), order="activity", after="", limit=50).next_cursor
     hand_over(
@@ -64,8 +67,9 @@ def fill(count: int) -> None:
                 "name": f"{random.choice(FIRST)} {random.choice(LAST)[:4]}",
                 "digits": leads[random.randrange(count)].phone_e164[-7:],
                 "typo": "Whitfeild",
+                "deals": random.sample(deals[person.pk], 20),
             }
-            for session in cookies
+            for session, person in zip(cookies, staff, strict=True)
         ]
     )
 
@@ -121,7 +125,7 @@ def _lead(number: int, staff: list[User], now: datetime, random: Random) -> Lead
         phone=phone,
         phone_e164=phone,
         company=f"{random.choice(LAST)} {random.choice(TRADES)} {number % 5000}",
-        stage=random.choices(STAGES, (4, 8, 6, 4, 3, 25, 50))[0],
+        stage=random.choices(STAGES, (4, 8, 13, 25, 50))[0],
         stage_since=active,
         assignee=random.choice(staff) if number % 5 else None,
         next_action="Call back" if number % 3 == 0 else "",
