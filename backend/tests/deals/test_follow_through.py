@@ -11,6 +11,7 @@ from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry
 from brokerage.accounts.services.export import personal_data
+from brokerage.deals.intake.models import IntakeSheet
 from brokerage.deals.pipeline.models import Contact, Deal, DealEvent, DealMember, DealPerson
 from brokerage.deals.pipeline.receivers import hand_over_deals
 from brokerage.deals.pipeline.selectors.extensions import FORGETS, WAIT_SOURCES, Wait
@@ -31,6 +32,15 @@ def ada() -> Person:
 def principal() -> Person:
     email = "principal@sabineridge.example.com"
     return Person(UserFactory.create(staff=True, staff_role="principal", email=email))
+
+
+@pytest.fixture
+def no_sources() -> Iterator[None]:
+    """Leaves out what the parts of a deal wait for."""
+    sources = [*WAIT_SOURCES]
+    WAIT_SOURCES.clear()
+    yield
+    WAIT_SOURCES[:] = sources
 
 
 @pytest.fixture
@@ -86,6 +96,7 @@ class TestTheTimeline:
         assert ada.ask("GET", path).status_code == 404
 
 
+@pytest.mark.usefixtures("no_sources")
 class TestWhatDealsWaitFor:
     def test_is_a_next_step_that_is_due_or_anything_after_a_quiet_month(self, ada: Person) -> None:
         today = timezone.localdate()
@@ -127,11 +138,8 @@ class TestWhatDealsWaitFor:
         since = timezone.now()
         source = lambda ids: [Wait(pk, "3 documents to check", "files", since) for pk in ids]  # noqa: E731
         WAIT_SOURCES.append(source)
-        try:
-            [wait] = ada.get(f"desk/deals/{deal.pk}")["waits"]
-            [row] = ada.get("desk/deals/waits")["waits"]
-        finally:
-            WAIT_SOURCES.remove(source)
+        [wait] = ada.get(f"desk/deals/{deal.pk}")["waits"]
+        [row] = ada.get("desk/deals/waits")["waits"]
         assert (wait["text"], wait["tab"]) == ("3 documents to check", "files")
         assert (row["deal"], row["name"], row["tab"]) == (deal.pk, deal.name, "files")
 
@@ -146,6 +154,12 @@ class TestADeadDeal:
         due.refresh_from_db()
         assert due.forgotten_at
         assert DealEvent.objects.get().kind == "material-deleted"
+
+    def test_loses_the_answers_of_its_intake_sheet(self) -> None:
+        IntakeSheet.objects.create(deal=_dead(61))
+        kept = IntakeSheet.objects.create(deal=_dead(61, kept_reason="The owner asked us to"))
+        forget_dead_deals()
+        assert IntakeSheet.objects.get() == kept
 
     def test_keeps_it_if_staff_say_why(self, ada: Person, forgotten: list[int]) -> None:
         deal = _dead(10, members=[ada.user])

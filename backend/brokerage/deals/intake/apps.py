@@ -11,6 +11,7 @@ class IntakeConfig(AppConfig):
         from brokerage.accounts.signals import personal_data
         from brokerage.deals.intake import receivers
         from brokerage.deals.intake.selectors import sheets
+        from brokerage.deals.intake.services.answers import clear_sheet
         from brokerage.deals.pipeline.rules.stages import DealStage
         from brokerage.deals.pipeline.selectors import extensions
         from brokerage.deals.pipeline.selectors.deals import has_deal
@@ -19,6 +20,7 @@ class IntakeConfig(AppConfig):
         accounts.HAS_FILE.append(has_deal)
         extensions.ASK_SOURCES.append(sheets.asks)
         extensions.WAIT_SOURCES.append(sheets.waits)
+        extensions.FORGETS.append(clear_sheet)
         extensions.REQUIREMENTS.append(
             extensions.Requirement(DealStage.VALUATION, "intakeCore", sheets.has_core)
         )

@@ -6,7 +6,7 @@ gave for a deal that died.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import Condition, DealPersonRole, DealStage
@@ -66,11 +66,14 @@ class Ask(NamedTuple):
 
 AskSource = Callable[[Deal], Iterable[Ask]]
 
-Forget = Callable[[Deal], None]
-"""Deletes the owner's material of a dead deal, in a transaction of the worker: bytes and answers,
-while names and hashes stay. It runs once, 60 days after the deal ended, unless staff keep the
-material.
-"""
+
+class Forget(Protocol):
+    """Deletes the owner's material of a dead deal, in a transaction of the worker: bytes and
+    answers, while names and hashes stay. It runs once, 60 days after the deal ended, unless staff
+    keep the material.
+    """
+
+    def __call__(self, *, deal: Deal) -> object: ...
 
 
 def _has_seller(deal: Deal) -> bool:

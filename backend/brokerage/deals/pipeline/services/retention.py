@@ -56,7 +56,7 @@ def forget_dead_deals(now: datetime | None = None) -> None:
             if deal is None:  # taken up again or kept meanwhile
                 continue
             for forget in FORGETS:
-                forget(deal)
+                forget(deal=deal)
             deal.forgotten_at = timezone.now()
             deal.save(update_fields=["forgotten_at"])
             text = "The owner's files and answers were deleted, 60 days after the deal ended"

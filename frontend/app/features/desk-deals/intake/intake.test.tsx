@@ -1,34 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
+import { dealOfPage } from "~/testing/deals";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { People } from "../people";
-import type { Deal } from "../queries";
 import { IntakeScreen } from "./intake-screen";
 
-const DEAL: Deal = {
-  id: 4,
-  name: "Reyes Plumbing",
-  stage: "intake",
-  stageSince: "2026-11-20T15:00:00Z",
-  progressedAt: "2026-11-20T15:00:00Z",
-  nextStep: "",
-  nextStepOn: null,
-  expectedFee: null,
-  probability: 10,
-  members: [],
-  version: 3,
-  ownProbability: null,
-  deadReason: "",
-  lead: 7,
+const DEAL = dealOfPage({
   people: [
     { id: 1, role: "seller", name: "Dana", email: "dana@reyes.example", phone: "", company: "" },
     { id: 2, role: "lender", name: "First Bank", email: "a@bank.example", phone: "", company: "" },
   ],
-  nextStage: null,
-  abilities: { view: true, change: true, choose_members: true },
-  createdAt: "2026-11-20T15:00:00Z",
-};
+});
 const FIELD = { help: "", onlyIf: null, options: {}, columns: [], row: "", none: "", most: 0 };
 const SHEET = {
   groups: [
