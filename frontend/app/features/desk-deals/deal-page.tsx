@@ -23,7 +23,10 @@ export function DealPage({ children }: { children: (deal: Deal) => ReactNode }) 
   return (
     <QueryBoundary key={id} query={query} loading="Loading the deal...">
       {(deal) => (
-        <article aria-labelledby="deal-title">
+        <article
+          aria-labelledby="deal-title"
+          className="print:has-[.print-heading]:[&>header]:hidden"
+        >
           <Head deal={deal} />
           <Tabs deal={deal} />
           {children(deal)}
@@ -64,7 +67,7 @@ function Tabs({ deal }: { deal: Deal }) {
   const tabs = TABS.filter(({ notIn }) => !notIn.includes(deal.stage));
   if (tabs.length === 1) return null;
   return (
-    <nav aria-label="Parts of the deal" className="border-b border-rule">
+    <nav aria-label="Parts of the deal" className="no-print border-b border-rule">
       <ul className="scrolling-line gap-x-6">
         {tabs.map(({ path, label }) => {
           const to = `/desk/deals/${deal.id}${path && `/${path}`}`;

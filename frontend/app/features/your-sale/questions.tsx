@@ -59,7 +59,7 @@ function Groups({ sheet, words }: { sheet: Sheet; words: Words }) {
           />
         ))}
       </div>
-      <div className="sticky bottom-0 bg-paper py-1">
+      <div className={editor.status.is === "idle" ? "py-1" : "sticky bottom-0 bg-paper py-1"}>
         <SaveLine status={editor.status} onRetry={editor.saveNow} />
       </div>
     </>

@@ -63,7 +63,7 @@ export function RowsField({
         {!isNone && rows.length < field.most && (
           <p className="mt-2">
             <Button variant="secondary" onClick={add}>
-              Add {rows.length > 0 ? "another" : "a"} {field.row}
+              Add {rows.length > 0 ? "another" : articleOf(field.row)} {field.row}
             </Button>
           </p>
         )}
@@ -83,6 +83,8 @@ export function RowsField({
     </FieldGroup>
   );
 }
+
+const articleOf = (word: string) => (/^[aeiou]/.test(word) ? "an" : "a");
 
 function RowFields({
   field,

@@ -54,7 +54,7 @@ function IntakeSheet({ deal, sheet }: { deal: Deal; sheet: Sheet }) {
   return (
     <>
       <PrintHeading firm={firm} title={`Intake: ${deal.name}`} date={formatLongDate(Date.now())} />
-      <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper py-3 print:static">
+      <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper py-3 print:static print:bg-transparent">
         <p className="font-semibold">
           {left === 0
             ? "Every question is answered."
@@ -90,7 +90,7 @@ function GroupAnswers({ group, editor }: { group: Group; editor: SheetEditor }) 
         </Button>
       </div>
       {isShown ? (
-        <div className="mt-3 grid gap-5">
+        <div className="mt-3 grid gap-5 pb-2">
           {asked.map((field) => (
             <SheetField key={field.id} field={field} editor={editor} />
           ))}
