@@ -21,6 +21,7 @@ from brokerage.accounts.authentication import password_guessing
 from brokerage.accounts.services import invitations
 from brokerage.core.quotas import QUOTAS
 from brokerage.core.request_limits import KB, OPERATIONS, limit_of
+from brokerage.deals.intake.services import answers as intake
 from brokerage.deals.opinion.api.desk_opinions import PREVIEWS_AN_HOUR
 from brokerage.leads.services import replies
 from brokerage.library.services import uploads as library
@@ -134,6 +135,9 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     reply = Rate("replies", f"{replies.PER_HOUR} per hour per user")
     document = Rate("library-upload", f"{library.UPLOADS_AN_HOUR} per hour per user")
     opinion = Rate("opinion-preview", f"{PREVIEWS_AN_HOUR} previews per hour per user")
+    typed = Rate("intake", f"{intake.SAVES_A_MINUTE} per minute per user")
+    cap = CAPS["owner-invitation"]
+    to_owner = Rate("owner-invitation", f"{cap.mails} per {_time(cap.seconds)} per person invited")
     saved = Rate("saved-report", f"{pdf_response.SAVED_AN_HOUR} per hour per business")
     data = Rate("data-download", f"{DOWNLOADS_A_DAY} per day per user")
     stored = Rate("stored-in-session", f"{urls.READ_AN_HOUR} per hour per session")
@@ -160,6 +164,9 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "POST /api/people/{person_id}/invitation": (again, invited),
         "POST /api/desk/leads/{lead_id}/reply": (reply,),
         "GET /api/desk/deals/{deal_id}/opinion/{number}/document": (opinion,),
+        "PUT /api/sale/intake": (typed,),
+        "PUT /api/desk/deals/{deal_id}/intake": (typed,),
+        "POST /api/desk/deals/{deal_id}/people/{person_id}/invitation": (to_owner,),
         "POST /api/desk/media": (
             Rate("media-upload", f"{media.UPLOADS_AN_HOUR} per hour per user"),
         ),
@@ -209,6 +216,8 @@ def _mails() -> Iterator[str]:
 
 def _time(seconds: int) -> str:
     hours = seconds // 3600
+    if hours > 24 and hours % 24 == 0:
+        return f"{hours // 24} days"
     return "hour" if hours == 1 else "day" if hours == 24 else f"{hours} hours"
 
 

@@ -64,7 +64,11 @@ def test_a_name_that_contains_a_link_is_rejected(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", sorted(caps.CAPS.keys() - {"contact-acknowledgement", "account-invitation"})
+    "kind",
+    # Only staff invite owners.
+    sorted(
+        caps.CAPS.keys() - {"contact-acknowledgement", "account-invitation", "owner-invitation"}
+    ),
 )
 @given(typed=LINKS)
 @settings(max_examples=25)  # of each kind

@@ -35,6 +35,7 @@ VALUES = dict.fromkeys(placeholders.placeholders_of("mails/contact-firm"), "not 
     "by": "Pat Reyes",
     "sign_in_url": "http://localhost:8000/auth",
     "leads": "Dana W.",
+    "groups": "“Your plans”",
     "items": "Dana W., due today: http://localhost:8000/desk/leads/7",
     "new": "3",
     "waiting": "2",
