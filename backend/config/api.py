@@ -9,6 +9,7 @@ from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
 from brokerage.deals.engagement.api import desk as desk_agreements
 from brokerage.deals.engagement.api import router as signing
+from brokerage.deals.engagement.api import sale as sale_agreement
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
 from brokerage.deals.lender.api import desk as desk_lender
@@ -55,6 +56,7 @@ api.add_router("/desk", desk_recast_imports)
 api.add_router("/desk", desk_intake)
 api.add_router("/desk", desk_opinions)
 api.add_router("/sale", sale_opinions)
+api.add_router("/sale", sale_agreement)
 api.add_router("", signing)
 api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_lender)

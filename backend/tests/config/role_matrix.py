@@ -344,6 +344,7 @@ OURS = {
     "list-my-opinions": Row("GET", "/api/sale/opinions", _but_visitors(404)),
     "read-my-opinion": Row("POST", "/api/sale/opinions/1/reading", _but_visitors(404)),
     "get-my-opinion-document": Row("GET", "/api/sale/opinions/1/document", _but_visitors(404)),
+    "get-my-agreement": Row("GET", "/api/sale/agreement", _but_visitors(404)),
     # A deal without an agreement. What agreements allow: tests/deals/engagement/
     "get-agreement": Row("GET", "/api/desk/deals/{deal}/agreement", _of_deal(200)),
     "start-agreement": Row("POST", "/api/desk/deals/{deal}/agreement", _of_deal(200)),

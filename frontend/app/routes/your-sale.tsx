@@ -1,5 +1,6 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { advisorsOf } from "~/features/portal/advisor";
+import { ToSign } from "~/features/your-sale/agreement";
 import { Letters } from "~/features/your-sale/letter";
 import { SALE_REQUESTS } from "~/features/your-sale/queries";
 import { Questions } from "~/features/your-sale/questions";
@@ -25,6 +26,7 @@ export default function YourSale({ loaderData: { file, advisors } }: Route.Compo
       {({ abilities }) =>
         abilities.everything && (
           <>
+            <ToSign words={file.agreement} />
             <Letters words={file.letter} />
             <Questions words={file.questions} />
           </>

@@ -11,10 +11,11 @@ class EngagementConfig(AppConfig):
 
         from brokerage.content.rules.kinds import Kind, kind_of, register
         from brokerage.core.encryption import RENEWALS
-        from brokerage.deals.engagement.selectors import conditions, waits
+        from brokerage.deals.engagement.selectors import conditions, owners, waits
         from brokerage.deals.engagement.services import sealing, texts
         from brokerage.deals.pipeline.rules.stages import DealStage
         from brokerage.deals.pipeline.selectors.extensions import (
+            ASK_SOURCES,
             REQUIREMENTS,
             WAIT_SOURCES,
             Requirement,
@@ -46,4 +47,5 @@ class EngagementConfig(AppConfig):
             )
         )
         WAIT_SOURCES.append(waits.waits)
+        ASK_SOURCES.append(owners.asks)
         RENEWALS.append(sealing.renew_keys)

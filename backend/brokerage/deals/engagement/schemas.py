@@ -361,6 +361,25 @@ class SigningOut(Schema):
         )
 
 
+class OwnerAgreementOut(Schema):
+    """The agreement that an owner signs, on the page of their sale."""
+
+    step: Literal["open", "signed", "complete"]
+    sign_by: date | None
+    link: str
+    """The path of the signing page, with the secret of the person's link in its fragment."""
+
+    @classmethod
+    def of(cls, signer: Signer) -> "OwnerAgreementOut":
+        engagement = signer.engagement
+        is_complete = engagement.sealed_id is not None
+        return cls(
+            step="complete" if is_complete else "signed" if signer.signed_at else "open",
+            sign_by=engagement.sign_by,
+            link=f"/sign#key={signer.key}",
+        )
+
+
 class SigningVisitOut(SigningOut):
     visit: str
 

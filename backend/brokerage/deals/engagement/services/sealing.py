@@ -163,7 +163,7 @@ def _is_canonical(pdf: bytes, signature: Any) -> bool:
     )
     _, start, end, _ = signature.byte_range
     digits = rebuilt.dump().hex().upper().encode()
-    return pdf[start:end] == b"<" + digits.ljust(end - start - 2, b"0") + b">"
+    return bool(pdf[start:end] == b"<" + digits.ljust(end - start - 2, b"0") + b">")
 
 
 def _current_key() -> tuple[SealingKey, ec.EllipticCurvePrivateKey]:
