@@ -54,7 +54,8 @@ class SigningPage:
 
     def __init__(self, key: str, client: Client | None = None, visit: str = "") -> None:
         self.client = client or Client(headers={"Sec-Fetch-Site": "same-origin"})
-        self.key, self.visit, self.shown = key, visit, {}
+        self.key, self.visit = key, visit
+        self.shown: dict[str, Any] = {}
 
     @classmethod
     def of(cls, name: str) -> "SigningPage":

@@ -58,8 +58,8 @@ class _Killer:
 
 def _sign_and_die(at: int, sign: Callable[[], Any]) -> None:
     killer = _Killer(at)
-    signing.agreement_pdf = killer.around(signing.agreement_pdf)
-    sealing.seal = killer.around(sealing.seal)
+    for module, name in ((signing, "agreement_pdf"), (sealing, "seal")):
+        setattr(module, name, killer.around(getattr(module, name)))
     with connection.execute_wrapper(killer.query):
         sign()
     killer.step()

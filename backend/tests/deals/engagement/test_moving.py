@@ -87,7 +87,7 @@ def test_states_follow_the_dates_and_tell_broker_and_clients(
     deal = deal_with_owners(principal.user)
     _at(monkeypatch, date(2026, 9, 1))
     signed(principal, deal, startsOn="2026-09-08", endsOn="2026-12-31", tailMonths=2)
-    states = {}
+    states: dict[str, str] = {}
     for offset in range(240):
         day = date(2026, 9, 1) + timedelta(days=offset)
         _at(monkeypatch, day)

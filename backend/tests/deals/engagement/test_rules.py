@@ -106,7 +106,7 @@ def test_real_estate_needs_a_license() -> None:
 
 def _dates(**changes: object) -> Dates:
     usual = Dates(date(2026, 1, 5), date(2026, 12, 31), tail_months=12, list_days=10)
-    return Dates(**{**usual.__dict__, **changes})  # type: ignore[arg-type]
+    return Dates(**{**usual.__dict__, **changes})
 
 
 @pytest.mark.parametrize(

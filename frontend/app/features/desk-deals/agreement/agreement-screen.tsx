@@ -41,9 +41,9 @@ function None({ deal }: { deal: Deal }) {
         Prepare it with the usual terms and change what you agreed on. The seller and the spouse
         sign it by email, the firm signs last.
       </p>
-      <p className="mt-4">
+      <div className="mt-4">
         <Start deal={deal} label="Prepare the agreement" />
-      </p>
+      </div>
     </EmptyState>
   );
 }
