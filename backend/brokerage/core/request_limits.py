@@ -73,6 +73,7 @@ OPERATIONS: Final = {
     "GET /api/desk/leads/{lead_id}": _READ,
     "GET /api/desk/deals/{deal_id}": _READ,
     "GET /api/desk/deals/{deal_id}/recast": _READ,
+    "GET /api/desk/deals/{deal_id}/recast/workbook": _READ,
     "GET /api/desk/deals/{deal_id}/intake": _READ,
     "GET /api/sale": _READ,
     "GET /api/desk/deals/{deal_id}/opinion": _READ,

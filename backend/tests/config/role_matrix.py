@@ -299,6 +299,7 @@ OURS = {
     ),
     "get-recast-catalog": Row("GET", "/api/desk/recast-catalog", _STAFF),
     "get-recast": Row("GET", "/api/desk/deals/{deal}/recast", _of_deal(200)),
+    "download-recast": Row("GET", "/api/desk/deals/{deal}/recast/workbook", _of_deal(404)),
     "set-up-recast": Row(
         "PUT",
         "/api/desk/deals/{deal}/recast",

@@ -1,14 +1,17 @@
 """The desk's operations on the recast of a deal."""
 
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
+from brokerage.content.selectors.bodies import firm
 from brokerage.core.errors import Problem
 from brokerage.deals.pipeline.selectors.deals import deal_of
 from brokerage.deals.recast.rules.catalog import catalog
@@ -22,9 +25,19 @@ from brokerage.deals.recast.schemas import (
 )
 from brokerage.deals.recast.selectors.recasts import recast_of
 from brokerage.deals.recast.services import recasts
+from brokerage.deals.recast.services.workbook import make_workbook
 
 router = Router(by_alias=True, tags=["desk: recast"], auth=IsStaff())
 
+_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+_WORKBOOK: Final[dict[str, Any]] = {
+    "responses": {
+        200: {
+            "description": "The workbook, to be saved as a file.",
+            "content": {_XLSX: {"schema": {"type": "string", "format": "binary"}}},
+        }
+    }
+}
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 
 
@@ -161,6 +174,30 @@ def remove_add_back(request: HttpRequest, deal_id: int, row_id: int) -> DealReca
 def restore_add_back(request: HttpRequest, deal_id: int, row_id: int) -> DealRecastOut:
     """Bring a removed add-back back, with its amounts and its grade."""
     return _remove(request, deal_id, row_id, removed=False)
+
+
+@router.get(
+    "/deals/{int:deal_id}/recast/workbook",
+    operation_id="download-recast",
+    response=_REFUSALS,
+    openapi_extra=_WORKBOOK,
+)
+def download(request: HttpRequest, deal_id: int) -> HttpResponse:
+    """Return the recast as an Excel workbook with formulas, for a bank. Status 404 without a
+    recast, 409 `nothing_to_export` before it has results.
+    """
+    deal = deal_of(current_user(request), deal_id)
+    recast = recast_of(deal)
+    if recast is None:
+        raise recasts.NoRecast
+    content = make_workbook(recast, firm(), timezone.localdate())
+    log_deal(request, deal_id, StaffAct.DEAL_SEEN)
+    name = f"recast-{deal.pk}-{timezone.localdate():%Y-%m-%d}.xlsx"
+    return HttpResponse(
+        content,
+        content_type=_XLSX,
+        headers={"Content-Disposition": content_disposition_header(True, name) or ""},
+    )
 
 
 def _remove(request: HttpRequest, deal_id: int, row_id: int, *, removed: bool) -> DealRecastOut:

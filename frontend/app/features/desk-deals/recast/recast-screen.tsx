@@ -5,13 +5,14 @@ import { formatDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { useRootData } from "~/lib/site";
 import type { SaveStatus } from "~/lib/use-autosave";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PrintHeading } from "~/ui/print-heading";
 import { DealPage } from "../deal-page";
 import type { Deal } from "../queries";
 import { AddBackDialog, ProofDialog } from "./add-back-dialogs";
 import { EarningsFigure } from "./earnings-figure";
+import { ImportDialog } from "./import-dialog";
 import { Ledger } from "./ledger";
 import { type Recast, recastQuery } from "./queries";
 import { SetUpDialog } from "./set-up";
@@ -48,7 +49,7 @@ function NoRecast({ deal }: { deal: number }) {
   );
 }
 
-type Open = "set-up" | "add" | number | null;
+type Open = "set-up" | "add" | "import" | number | null;
 
 function Recasting({ deal, recast }: { deal: Deal; recast: Recast }) {
   const [open, setOpen] = useState<Open>(null);
@@ -71,6 +72,18 @@ function Recasting({ deal, recast }: { deal: Deal; recast: Recast }) {
         <Button variant="quiet" onClick={() => setOpen("set-up")}>
           Start line and periods
         </Button>
+        <Button variant="quiet" onClick={() => setOpen("import")}>
+          Import
+        </Button>
+        {recast.basis && (
+          <a
+            className={buttonClass("quiet")}
+            href={`/api/desk/deals/${deal.id}/recast/workbook`}
+            download
+          >
+            Workbook
+          </a>
+        )}
         <Button variant="quiet" onClick={() => print()}>
           Print
         </Button>
@@ -84,6 +97,7 @@ function Recasting({ deal, recast }: { deal: Deal; recast: Recast }) {
         </Button>
       </Ledger>
       {open === "set-up" && <SetUpDialog deal={deal.id} setUp={recast.setUp} onClose={close} />}
+      {open === "import" && <ImportDialog deal={deal.id} recast={recast} onClose={close} />}
       {open === "add" && <AddBackDialog deal={deal.id} recast={recast} onClose={close} />}
       {row && <ProofDialog key={row.id} deal={deal.id} row={row} onClose={close} />}
     </section>

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { RecastScreen } from "./recast-screen";
+import * as statements from "./statements";
 
 const DEAL = {
   id: 4,
@@ -305,4 +306,54 @@ it("begins from a named line", async () => {
     expected: null,
   });
   expect(await screen.findByRole("table", { name: "Recast" })).toBeVisible();
+});
+
+it("imports a statement after showing what would change, and can take it back", async () => {
+  const statement = {
+    id: 3,
+    fileName: "pnl.csv",
+    title: "Reyes Plumbing · Profit and Loss",
+    columns: ["Sep 30, 2026"],
+    accounts: [
+      { name: "Sales", section: "income", target: "revenue", amounts: [1_455_000] },
+      { name: "Interest paid", section: "expenses", target: "interest", amounts: [900] },
+    ],
+    mismatches: [
+      { total: "Total Income", column: "Sep 30, 2026", stated: 1_456_000, found: 1_455_000 },
+    ],
+    checked: 4,
+    periods: { "2024": [], "2025": [], prior: [], ytd: [0] },
+    chosen: ["ytd"],
+  };
+  const change = {
+    label: "Revenue",
+    kind: "revenue",
+    period: "ytd",
+    amount: 1_455_000,
+    was: null,
+    accounts: "Sales",
+    isNew: false,
+  };
+  const path = "POST /api/desk/deals/4/recast/imports";
+  const applied = vi.fn((_body: unknown) => json({ recast: RECAST }));
+  const { user } = await show({
+    [`${path}/3/preview`]: () => json({ changes: [change] }),
+    [`${path}/3/apply`]: applied,
+  });
+  // The stub parses bodies as JSON, which a file is not.
+  const upload = vi.spyOn(statements, "uploadStatement").mockResolvedValue(statement as never);
+  await user.click(screen.getByRole("button", { name: "Import" }));
+  const dialog = screen.getByRole("dialog", { name: /Import a profit and loss/ });
+  await user.upload(within(dialog).getByLabelText("File"), new File(["x"], "pnl.csv"));
+  await user.click(within(dialog).getByRole("button", { name: "Read the file" }));
+  expect(await screen.findByText(/Total Income.*1,456,000 in the file, 1,455,000/)).toBeVisible();
+  expect(upload).toHaveBeenCalled();
+  await user.selectOptions(screen.getByLabelText("Where Interest paid goes"), "leaveOut");
+  await user.click(screen.getByRole("button", { name: "See the changes" }));
+  await user.click(await screen.findByRole("button", { name: "Import these figures" }));
+  await waitFor(() => expect(applied).toHaveBeenCalled());
+  expect(applied).toHaveBeenCalledWith({
+    targets: ["revenue", "leaveOut"],
+    periods: { ytd: [0] },
+  });
 });

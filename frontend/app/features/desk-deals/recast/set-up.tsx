@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { useNow } from "~/layout/desk/now";
@@ -148,7 +148,7 @@ export function SetUpDialog({
   );
 }
 
-function MonthSelect(props: React.ComponentProps<typeof Select>) {
+function MonthSelect(props: ComponentProps<typeof Select>) {
   return (
     <Select {...props}>
       {MONTHS.map((name, index) => (
