@@ -104,7 +104,7 @@ class DealColumn(Schema):
     stage: DealStage
     label: str
     deals: list[DealCard]
-    """At most 100, the latest progress first."""
+    """At most 50, the latest progress first."""
     total: DealTotal
     """Of all deals of the stage."""
 

@@ -13,7 +13,7 @@ from brokerage.deals.pipeline.models import Deal, DealMember, DealPerson
 from brokerage.deals.pipeline.rules.stages import OPEN, PROBABILITY, DealStage
 from brokerage.leads.models import Lead
 
-CARDS = 100
+CARDS = 50
 """The most deals that a column of the board shows; the others are only counted."""
 
 
