@@ -31,7 +31,7 @@ export function RowOfLedger({
         {onOpen ? (
           <Button
             variant="plain"
-            className="group flex w-full items-center gap-2 text-left"
+            className="group flex w-full items-center gap-2 text-left print:inline-flex print:w-auto"
             onClick={() => onOpen(row)}
           >
             <ProofDot grade={row.grade} />
@@ -44,7 +44,9 @@ export function RowOfLedger({
           <span className={isStart ? "font-semibold" : ""}>{row.label}</span>
         )}
         {source && (
-          <span className="hidden text-[0.6875rem] text-ink-soft print:block">{source}</span>
+          <span className="hidden text-[0.6875rem] text-ink-soft print:ml-2 print:inline">
+            {source}
+          </span>
         )}
       </th>
       {recast.periods.map((period) => (

@@ -74,7 +74,7 @@ export function Ledger({
     <div className="mt-3">
       <PhonePeriods periods={periods} chosen={onPhone} onChoose={setChosen} />
       <table
-        className="w-full table-fixed border-collapse tabular-nums max-md:table-auto [&_tbody_tr]:border-b [&_tbody_tr]:border-rule"
+        className="w-full table-fixed border-collapse tabular-nums max-md:table-auto print:table-fixed [&_tbody_tr]:border-b [&_tbody_tr]:border-rule"
         aria-label="Recast"
         onKeyDown={moveByKey}
         onPaste={paste}
@@ -83,7 +83,7 @@ export function Ledger({
       >
         <thead className="sticky top-0 z-1 border-b-2 border-ink bg-paper align-bottom">
           <tr>
-            <th scope="col" className="w-56 text-left max-md:w-3/5 lg:w-64">
+            <th scope="col" className="w-56 text-left max-md:w-3/5 print:w-[26rem] lg:w-64">
               <span className="sr-only">Line</span>
             </th>
             {periods.map((period) => (
@@ -133,7 +133,7 @@ export function Ledger({
             <RowOfLedger key={row.id} row={row} figures={figures} onOpen={onOpenRow} {...shared} />
           ))}
         </tbody>
-        <tfoot className="border-y-2 border-ink shadow-[0_-2px_0_var(--color-ink)] md:sticky md:bottom-0 md:z-1 low:static print:static [&_tr]:bg-paper">
+        <tfoot className="border-y-2 border-ink shadow-[0_-2px_0_var(--color-ink)] md:sticky md:bottom-0 md:z-1 low:static print:static print:table-row-group [&_tr]:bg-paper">
           <ResultRow label="SDE claimed" result="sdeClaimed" {...shared} />
           <ResultRow label="SDE with plausible" result="sdePlausible" {...shared} />
           <ResultRow label="SDE documented" result="sdeDocumented" isLead {...shared} />
