@@ -1,5 +1,6 @@
 """Writes an opinion of value and sends it to a colleague for review."""
 
+from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -20,6 +21,7 @@ from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.services.deals import lock_deal
 from brokerage.deals.pipeline.services.events import record_event
 from brokerage.pdf.font_coverage import texts_not_shown
+from brokerage.pdf.letterhead import day
 from brokerage.valuation.rules.method import METHODS, Multiples
 from brokerage.valuation.rules.money import format_money
 from brokerage.valuation.rules.reported_multiples import comparison_for, reported_multiples
@@ -226,7 +228,8 @@ def _known_multiples(industry: str, ours: Multiples | None) -> list[OpinionMulti
     if ours:
         method = METHODS.current()
         name = f"{firm().short_name}, valuation method {method.version}"
-        rows.append(_row(name, method.date, str(ours.low), str(ours.high), ""))
+        on = day(date.fromisoformat(method.date)).replace("\u00a0", " ")
+        rows.append(_row(name, on, str(ours.low), str(ours.high), ""))
     return rows
 
 

@@ -225,9 +225,9 @@ function Terms(editing: Editing) {
         </span>
         {!isAllCash && (
           <>
-            <Blank {...editing} name="noteRate" label="Interest a year, percent" className="w-18" />
+            <Blank {...editing} name="noteRate" label="Interest a year, percent" className="w-14" />
             <span>% a year over</span>
-            <Blank {...editing} name="noteMonths" label="Months of the note" className="w-18" />
+            <Blank {...editing} name="noteMonths" label="Months of the note" className="w-14" />
             <span>months.</span>
           </>
         )}
@@ -268,13 +268,15 @@ function Actions({
   const [isSending, setSending] = useState(false);
   const missing = Object.values(opinion.missing);
   const { isUnsaved, version } = draft;
+  const isHeldUp = draft.isConflict || draft.status.is === "refused";
   const send = useEffectEvent(() => {
     setSending(false);
     void acts.submit(version);
   });
   useEffect(() => {
-    if (isSending && !isUnsaved) send();
-  }, [isSending, isUnsaved]);
+    if (isSending && isHeldUp) setSending(false);
+    else if (isSending && !isUnsaved) send();
+  }, [isSending, isUnsaved, isHeldUp]);
 
   return (
     <>
@@ -295,7 +297,7 @@ function Actions({
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button
-          aria-disabled={isSending || acts.isBusy || draft.isConflict}
+          aria-disabled={isSending || acts.isBusy || isHeldUp}
           onClick={() => {
             draft.saveNow();
             setSending(true);

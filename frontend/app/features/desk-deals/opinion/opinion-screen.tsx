@@ -13,6 +13,7 @@ import type { Deal } from "../queries";
 import { DraftLetter } from "./draft-letter";
 import { type DealOpinions, documentOf, type Opinion, opinionsQuery } from "./queries";
 import { Review } from "./review";
+import { DrawnRange } from "./summary";
 import { useActs } from "./use-acts";
 
 /** The opinions of value of a deal: the draft or the one in review, and those that the owner has. */
@@ -34,8 +35,8 @@ function Opinions({ deal }: { deal: Deal }) {
             {open?.state === "in-review" && (
               <Review key={open.version} deal={deal.id} opinion={open} />
             )}
-            {!open && <Begin deal={deal.id} opinions={opinions} />}
             <Released deal={deal.id} opinions={opinions.released} />
+            {!open && <Begin deal={deal.id} opinions={opinions} />}
           </>
         );
       }}
@@ -77,8 +78,7 @@ function Begin({ deal, opinions }: { deal: number; opinions: DealOpinions }) {
         <label htmlFor={id} className="font-strong text-ink">
           Trade
         </label>
-        <Select id={id} name="industry" defaultValue={industry}>
-          <option value="">Choose later</option>
+        <Select id={id} name="industry" defaultValue={industry || industries.at(-1)}>
           {industries.map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -98,8 +98,8 @@ function Begin({ deal, opinions }: { deal: number; opinions: DealOpinions }) {
 function Released({ deal, opinions }: { deal: number; opinions: Opinion[] }) {
   if (opinions.length === 0) return null;
   return (
-    <section aria-labelledby="released-title" className="border-t border-rule py-4">
-      <h2 id="released-title">Released</h2>
+    <section aria-labelledby="released-title" className="py-4">
+      <h2 id="released-title">What the owner has</h2>
       <ul>
         {opinions.map((opinion) => (
           <li
@@ -108,7 +108,7 @@ function Released({ deal, opinions }: { deal: number; opinions: Opinion[] }) {
           >
             <div className="min-w-64 flex-1">
               <p
-                className={`font-serif text-[1.35rem] font-title tabular-nums ${opinion.state === "superseded" ? "text-ink-soft" : ""}`}
+                className={`font-serif font-title tabular-nums ${opinion.state === "superseded" ? "text-[1.25rem] text-ink-soft" : "text-[1.75rem] leading-tight"}`}
               >
                 {opinion.range && formatHeadlineRange(opinion.range.low, opinion.range.high)}
               </p>
@@ -122,6 +122,11 @@ function Released({ deal, opinions }: { deal: number; opinions: Opinion[] }) {
                   </>
                 )}
               </p>
+              {opinion.state === "released" && opinion.range && (
+                <div className="mt-3 max-w-140">
+                  <DrawnRange range={opinion.range} opinion={opinion} content={opinion.content} />
+                </div>
+              )}
             </div>
             <div>
               <Readings opinion={opinion} />

@@ -30,19 +30,35 @@ export function Summary({
           <p className="text-ink-soft tabular-nums">
             {formatMoney(range.low)} to {formatMoney(range.high)}
           </p>
-          <RangeFigure
-            className="mt-3"
-            label={`The range runs from ${formatMoney(range.low)} to ${formatMoney(range.high)}.`}
-            {...range}
-            marks={marksOf(content, opinion)}
-            format={formatHeadline}
-          />
+          <div className="mt-3">
+            <DrawnRange range={range} opinion={opinion} content={content} />
+          </div>
         </>
       ) : (
         <p className="max-w-prose">The range appears once earnings and both multiples are there.</p>
       )}
       {children}
     </aside>
+  );
+}
+
+/** A range on its scale, with the reported average and what a bank carries. */
+export function DrawnRange({
+  range,
+  content,
+  opinion,
+}: {
+  range: { low: number; high: number };
+  content: Content;
+  opinion: Opinion;
+}) {
+  return (
+    <RangeFigure
+      label={`The range runs from ${formatMoney(range.low)} to ${formatMoney(range.high)}.`}
+      {...range}
+      marks={marksOf(content, opinion)}
+      format={formatHeadline}
+    />
   );
 }
 
