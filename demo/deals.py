@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.deals.intake.selectors.owners import owner_side
 from brokerage.deals.intake.services.answers import Change, save_answers, save_own_answers
 from brokerage.deals.intake.services.owners import invite_owner, open_page
+from brokerage.deals.opinion.rules.content import OpinionContent
+from brokerage.deals.opinion.services import drafting, releasing
 from brokerage.deals.pipeline.models import Deal
-from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealStage
+from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, DealStage
 from brokerage.deals.pipeline.services import deals
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
 from demo.advisors import Desk
@@ -62,6 +65,10 @@ class _DealStory:
             self._on(days, self._talk)
         if self.facts["stage"] != DealStage.INTAKE:
             self._on(self.facts["moved"], self._move)
+        if opinion := self.facts.get("opinion"):
+            self._on(opinion["written"], self._write_opinion)
+            if opinion["released"] is not None:
+                self._on(opinion["released"], self._release_opinion)
 
     def _on(self, days: int, act: Any) -> None:
         self.schedule.add(in_office_hours(self.schedule.now - timedelta(days=days)), act)
@@ -131,3 +138,31 @@ class _DealStory:
             reason=self.facts.get("reason", ""),
         )
         self._log(deal, StaffAct.DEAL_CHANGED)
+
+    def _write_opinion(self) -> None:
+        """Write an opinion of value and send it for review."""
+        facts, deal, by = self.facts["opinion"], self._deal, self._analyst()
+        opinion = drafting.begin_opinion(by=by, deal_id=deal.pk, industry=facts["industry"])
+        words = OpinionContent.model_validate(opinion.content | facts["content"])
+        key: dict[str, Any] = {"by": by, "deal_id": deal.pk, "number": opinion.number}
+        opinion = drafting.save_draft(**key, content=words, version=opinion.version)
+        drafting.submit(**key, version=opinion.version)
+        self._log(deal, StaffAct.DEAL_CHANGED)
+
+    def _release_opinion(self) -> None:
+        opinion = self._deal.opinions.get()
+        key: dict[str, Any] = {"deal_id": opinion.deal_id, "number": opinion.number}
+        releasing.release(by=self.desk.principal, **key, version=opinion.version)
+        self._log(opinion.deal, StaffAct.DEAL_CHANGED)
+
+    def _analyst(self) -> User:
+        """Return the advisor who writes for the deal, and add them to it: a principal releases."""
+        deal, by = self._deal, self.story.advisor
+        if not by.is_principal:
+            return by
+        analyst = self.desk.advisors[0]
+        members = [(each.user_id, DealRole(each.role)) for each in deal.members.all()]
+        deals.choose_members(
+            by=by, deal_id=deal.pk, members=[*members, (analyst.pk, DealRole.ANALYST)]
+        )
+        return analyst
