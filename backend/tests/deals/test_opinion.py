@@ -15,6 +15,7 @@ from tests.people import Person
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
+from brokerage.accounts.services.export import personal_data
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.deals.opinion.models import FixedOpinion, Opinion, OpinionReading
@@ -376,6 +377,9 @@ def test_the_owner_reads_only_what_is_released_and_shown(
     [seen] = ada.get(_path(deal))["released"][0]["readings"]
     assert seen["downloadedAt"] is not None
     owner.post("sale/opinions/1/reading")
+    exported: Any = personal_data(owner.user)
+    [row] = exported["Our letters"]
+    assert (row["Range"], bool(row["First read"])) == ("$1,071,200 to $1,318,400", True)
     assert OpinionReading.objects.count() == 1
     assert DealEvent.objects.filter(kind="opinion-read").count() == 1
 

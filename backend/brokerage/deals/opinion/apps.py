@@ -7,12 +7,15 @@ class OpinionConfig(AppConfig):
     verbose_name = "Opinions of value"
 
     def ready(self) -> None:
+        from brokerage.accounts.signals import personal_data
         from brokerage.content.rules import kinds
+        from brokerage.deals.opinion import receivers
         from brokerage.deals.opinion.selectors import opinions
         from brokerage.deals.pipeline.rules.stages import DealStage
         from brokerage.deals.pipeline.selectors import extensions
         from brokerage.pdf import report_words
 
+        personal_data.connect(receivers.opinions, dispatch_uid=f"{self.name}.opinions")
         extensions.REQUIREMENTS.append(
             extensions.Requirement(DealStage.ENGAGED, "opinionReleased", opinions.has_released)
         )
