@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from brokerage.accounts.models import User
@@ -19,6 +20,7 @@ from brokerage.deals.pipeline.services import deals
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
 from demo.advisors import Desk
 from demo.clock import Schedule, in_office_hours
+from demo.deal_files import upload_sample
 from demo.people import request_of
 from demo.senders import Story
 from demo.texts import read
@@ -63,6 +65,8 @@ class _DealStory:
             self._on(self.facts["opened"] - 2, lambda: self._answer(answers[half:]))
         for days in self.facts["talks"]:
             self._on(days, self._talk)
+        for days, key in self.facts.get("files", ()):
+            self._on(days, partial(self._send, key))
         if self.facts["stage"] != DealStage.INTAKE:
             self._on(self.facts["moved"], self._move)
         if opinion := self.facts.get("opinion"):
@@ -128,6 +132,12 @@ class _DealStory:
         self.desk.call(self.story, "deal")
         self.desk.note(self.story, "deal")
 
+    def _send(self, key: str) -> None:
+        """Let the owner upload what a request asks for, or the advisor for one without account."""
+        deal = self._deal
+        owner = User.objects.filter(email=self.story.values["email"]).first()
+        upload_sample(deal, key, owner=owner, advisor=self.story.advisor)
+
     def _move(self) -> None:
         deal = self._deal
         deals.move_deal(
@@ -135,7 +145,7 @@ class _DealStory:
             deal_id=deal.pk,
             stage=DealStage(self.facts["stage"]),
             expected=deal.stage,
-            reason=self.facts.get("reason", ""),
+            reason=self.facts.get("reason", "The rest of the intake sheet follows this week."),
         )
         self._log(deal, StaffAct.DEAL_CHANGED)
 

@@ -10,6 +10,8 @@ from brokerage.core import errors
 from brokerage.deals.engagement.api import desk as desk_agreements
 from brokerage.deals.engagement.api import router as signing
 from brokerage.deals.engagement.api import sale as sale_agreement
+from brokerage.deals.files.api import desk as desk_deal_files
+from brokerage.deals.files.api import sale as sale_files
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
 from brokerage.deals.lender.api import desk as desk_lender
@@ -50,6 +52,7 @@ api.add_router("", exit_readiness)
 api.add_router("", portal)
 api.add_router("", sale)
 api.add_router("/desk", desk_leads)
+api.add_router("", sale_files)
 api.add_router("/desk", desk_deals)
 api.add_router("/desk", desk_recast)
 api.add_router("/desk", desk_recast_imports)
@@ -61,6 +64,7 @@ api.add_router("", signing)
 api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_deals_follow_through)
+api.add_router("/desk", desk_deal_files)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)

@@ -21,6 +21,7 @@ from brokerage.accounts.authentication import password_guessing
 from brokerage.accounts.services import invitations
 from brokerage.core.quotas import QUOTAS
 from brokerage.core.request_limits import KB, OPERATIONS, limit_of
+from brokerage.deals.files.rules.uploads import UPLOADS_AN_HOUR
 from brokerage.deals.intake.services import answers as intake
 from brokerage.deals.opinion.api.desk_opinions import PREVIEWS_AN_HOUR
 from brokerage.leads.services import replies
@@ -138,6 +139,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     typed = Rate("intake", f"{intake.SAVES_A_MINUTE} per minute per user")
     cap = CAPS["owner-invitation"]
     to_owner = Rate("owner-invitation", f"{cap.mails} per {_time(cap.seconds)} per person invited")
+    to_deal = Rate("deal-upload", f"{UPLOADS_AN_HOUR} per hour per user")
     saved = Rate("saved-report", f"{pdf_response.SAVED_AN_HOUR} per hour per business")
     data = Rate("data-download", f"{DOWNLOADS_A_DAY} per day per user")
     stored = Rate("stored-in-session", f"{urls.READ_AN_HOUR} per hour per session")
@@ -172,6 +174,8 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         ),
         "POST /api/desk/documents": (document,),
         "POST /api/desk/documents/{key}/files": (document,),
+        "POST /api/desk/deals/{deal_id}/uploads": (to_deal,),
+        "POST /api/sale/uploads": (to_deal,),
         "POST /api/desk/staff": (created,),
         "POST /api/desk/staff/{person_id}/invitation": (again,),
         f"POST {_AUTH}auth/login": (guesses,),

@@ -118,6 +118,7 @@ INSTALLED_APPS = [
     "brokerage.site_editor",
     "brokerage.exit_readiness",
     "brokerage.deals.pipeline",
+    "brokerage.deals.files",
     "brokerage.deals.opinion",
     "brokerage.deals.recast",
     "brokerage.deals.intake",
@@ -184,12 +185,26 @@ _pictures = {
     "BACKEND": "brokerage.core.durable_files.DurableStorage",
     "OPTIONS": {"location": str(DATA_DIR / "media")},
 }
+# The storage of files of deals, chosen in the same way.
+_deals = {
+    "BACKEND": "brokerage.core.durable_files.DurableStorage",
+    "OPTIONS": {"location": str(DATA_DIR / "deals")},
+}
 FILE_UPLOAD_PERMISSIONS = 0o600  # Django's own default lets every account read a stored file
 STORAGES = {
     "default": env.storage("LIBRARY_STORAGE", default=_folder),
     "media": env.storage("MEDIA_STORAGE", default=_pictures),
+    "deals": env.storage("DEAL_STORAGE", default=_deals),
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+
+# clamd, which scans uploaded files of deals: a socket's path, or a host and a port.
+CLAMAV_ADDRESS = env.matching(
+    "CLAMAV_ADDRESS",
+    r"/\S+|\S+:\d{1,5}",
+    "a path or an address, such as /run/clamav/clamd.ctl or 127.0.0.1:3310",
+    default="",
+)
 
 # ---- backups -----------------------------------------------------------------------------------
 # A repository of restic: a folder, s3:https://host/bucket/prefix, and others. restic itself reads

@@ -7,6 +7,9 @@ from brokerage.content.services.publishing import put_due_in_effect
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.deals.engagement.services.moving import move_by_dates
+from brokerage.deals.files.services import notices as file_notices
+from brokerage.deals.files.services import uploads as deal_uploads
+from brokerage.deals.files.services.checking import check_uploads
 from brokerage.deals.pipeline.services.retention import forget_dead_deals
 from brokerage.leads.services.leads_from_messages import add_messages_to_leads
 from brokerage.leads.services.linking_and_rescoring import link_accounts_and_rescore
@@ -38,5 +41,8 @@ TASKS = (
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),
     Task("staff log", lambda stop: staff_log.report_if_broken(), every=60 * _MINUTE),
     Task("old downloads", lambda stop: downloads.purge(), every=60 * _MINUTE),
+    Task("deal files", check_uploads, every=1),
+    Task("old uploads", lambda stop: deal_uploads.purge(), every=60 * _MINUTE),
+    Task("old file notices", lambda stop: file_notices.delete_old(), every=60 * _MINUTE),
     Task("library", lambda stop: rebuild_if_outdated(), every=10 * _MINUTE),
 )

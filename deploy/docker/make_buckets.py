@@ -9,7 +9,7 @@ from typing import Any
 import boto3
 from botocore.exceptions import ClientError
 
-STORAGES = ("LIBRARY_STORAGE", "MEDIA_STORAGE")
+STORAGES = ("LIBRARY_STORAGE", "MEDIA_STORAGE", "DEAL_STORAGE")
 
 
 def buckets() -> Iterator[tuple[str, Any]]:

@@ -2,7 +2,8 @@
 
 Unsafe requests must be JSON, small, and from our own pages: other sites can make a browser send
 text/plain or a form, but not JSON, and never with a forged Origin or Sec-Fetch-Site. Uploads may
-also be multipart/form-data; they are for signed-in people, whose CSRF token is checked as well.
+also be multipart/form-data, and parts of files are bytes of tus; both are for signed-in people,
+whose CSRF token is checked as well.
 """
 
 from collections.abc import Callable
@@ -49,8 +50,11 @@ def refusal(request: HttpRequest) -> ApiError | None:
 
 
 def _types(request: HttpRequest) -> tuple[str, ...]:
-    if limit_of(request.method or "", request.path_info).is_upload:
+    limit = limit_of(request.method or "", request.path_info)
+    if limit.is_upload:
         return "application/json", "multipart/form-data"
+    if limit.is_part:
+        return "application/json", "application/offset+octet-stream"
     return ("application/json",)
 
 

@@ -48,6 +48,12 @@ class Limit(NamedTuple):
     """Computes a password hash, which occupies a processor: few of these run at a time."""
     renders_pdf: bool = False
     """Renders a PDF, which occupies a processor: one at a time in each process."""
+    is_part: bool = False
+    """Is a part of a file, as bytes, which has as long to arrive as an upload. Few arrive at once,
+    and only from people who are signed in.
+    """
+    streams: bool = False
+    """Responds with a file in pieces, which occupies a thread until the client has all of it."""
     is_upload: bool = False
     """May be multipart/form-data. The body has longer to arrive, and few arrive at a time, since
     each is held in memory.
@@ -85,6 +91,11 @@ OPERATIONS: Final = {
     "GET /api/desk/deals/{deal_id}/agreement/pdf": Limit(KB, renders_pdf=True),
     "GET /api/desk/deals/{deal_id}/lender": _READ,
     "GET /api/desk/deals/{deal_id}/timeline": _READ,
+    "GET /api/desk/deals/{deal_id}/files": _READ,
+    "GET /api/desk/deals/{deal_id}/files/{version_id}/content": Limit(KB, streams=True),
+    "GET /api/desk/deals/{deal_id}/files/{version_id}/pages/{number}": Limit(KB, renders_pdf=True),
+    "GET /api/sale/files": _READ,
+    "GET /api/sale/files/{version_id}/content": Limit(KB, streams=True),
     f"GET {_AUTH}auth/webauthn/authenticate": _READ,
     f"GET {_AUTH}auth/webauthn/reauthenticate": _READ,
     f"GET {_AUTH}account/authenticators/totp": _READ,
@@ -111,6 +122,8 @@ OPERATIONS: Final = {
     "POST /api/desk/content/previews": Limit(512 * KB),
     # A picture of 20 MB, with what multipart adds.
     "POST /api/desk/media": Limit(19_600 * KB, is_upload=True),
+    "PATCH /api/desk/deals/{deal_id}/uploads/{upload_id}": Limit(2048 * KB, is_part=True),
+    "PATCH /api/sale/uploads/{upload_id}": Limit(2048 * KB, is_part=True),
     "PATCH /api/desk/documents/{key}": Limit(8 * KB),
     # A document of 20 MB, likewise.
     "POST /api/desk/documents": Limit(19_600 * KB, is_upload=True),
@@ -148,8 +161,10 @@ OPERATIONS: Final = {
 `_CHANGE`."""
 
 
-LONGEST_BODY: Final = max(limit.body for limit in OPERATIONS.values() if not limit.is_upload)
-"""Bytes of the longest body that is not an upload."""
+LONGEST_BODY: Final = max(
+    limit.body for limit in OPERATIONS.values() if not (limit.is_upload or limit.is_part)
+)
+"""Bytes of the longest body that is not an upload or a part of one."""
 
 
 def _pattern(named: str) -> re.Pattern[str]:

@@ -12,12 +12,12 @@ from __future__ import annotations
 import json
 import threading
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from io import BytesIO
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 from wsgiref.types import InputStream, StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
@@ -46,6 +46,10 @@ MAX_BODIES_BEHIND_PROXIES: Final = 12
 proxy waits for the end of a long one. An office shares a network."""
 MAX_UPLOADS: Final = 3
 """Uploads that arrive or are handled at a time."""
+MAX_PARTS: Final = 8
+"""Parts of files that arrive or are handled at a time."""
+MAX_STREAMS: Final = 6
+"""Files that are sent at a time, each from a thread of the web server."""
 MAX_DRAINED: Final = 8 * 1024 * 1024
 """Bytes of a rejected body that are read and discarded: if the connection were closed early,
 browsers would show "connection reset" instead of our error."""
@@ -72,7 +76,35 @@ _CUT_OFF = ApiError(400, "malformed", "This request could not be read.")
 class _Response(NamedTuple):
     status: str
     headers: Headers
-    body: bytes
+    body: bytes | Iterable[bytes]
+    """Pieces only of an operation that `streams`."""
+
+
+class _Stream:
+    """The pieces of a response. `close`, which the web server calls at the end or when the client
+    is gone, gives its slots back.
+    """
+
+    def __init__(self, pieces: Iterable[bytes], release: Callable[[], None]) -> None:
+        self._pieces, self._next, self._release = pieces, iter(pieces), release
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> bytes:
+        return next(self._next)
+
+    def close(self) -> None:
+        release, self._release = self._release, _do_nothing
+        if close := getattr(self._pieces, "close", None):
+            close()
+        release()
+
+    __del__ = close
+
+
+def _do_nothing() -> None:
+    pass
 
 
 class Gateway:
@@ -92,6 +124,8 @@ class Gateway:
         self._bodies = MAX_BODIES_BEHIND_PROXIES if self._proxies else MAX_BODIES_PER_NETWORK
         self._slots = threading.Semaphore(max_concurrent)
         self._uploads = threading.Semaphore(MAX_UPLOADS)
+        self._parts = threading.Semaphore(MAX_PARTS)
+        self._streams = threading.Semaphore(MAX_STREAMS)
         self._unfinished: Counter[str] = Counter()
         self._counting = threading.Lock()
         self._threads = ThreadPoolExecutor(DJANGO_THREADS, thread_name_prefix="django")
@@ -100,30 +134,38 @@ class Gateway:
         self._password_threads = ThreadPoolExecutor(PASSWORD_THREADS, thread_name_prefix="password")
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        if not self._slots.acquire(blocking=False):
-            response = _refusal(environ, _BUSY)
-        else:
+        limit = limit_of(environ["REQUEST_METHOD"], environ["PATH_INFO"])
+        with ExitStack() as slots:
             try:
-                limit = limit_of(environ["REQUEST_METHOD"], environ["PATH_INFO"])
-                if limit.is_upload and not self._is_from_staff(environ):
-                    _discard(environ, monotonic() + self._deadline)
-                    raise _SIGNED_OUT.with_traceback(None)
-                with _slot(self._uploads) if limit.is_upload else nullcontext():
-                    with _ARRIVING.track_inprogress():
-                        self._read_body(environ, limit)
-                    with _slot(self._pdfs) if limit.renders_pdf else nullcontext():
-                        _WAITING.inc()
-                        threads = self._threads_for(limit)
-                        response = threads.submit(_run, self._django, environ).result()
+                slots.enter_context(_slot(self._slots))
+                if limit.streams:
+                    slots.enter_context(_slot(self._streams))
+                response = self._respond(environ, limit)
             except ApiError as error:
                 response = _refusal(environ, error)
-            finally:
-                self._slots.release()
-        start_response(response.status, response.headers)
-        return [response.body]
+            start_response(response.status, response.headers)
+            if isinstance(response.body, bytes):
+                return [response.body]
+            return _Stream(response.body, slots.pop_all().close)
 
-    def _is_from_staff(self, environ: WSGIEnvironment) -> bool:
-        """Ask Django whether staff with a second step send a long body: only they upload files."""
+    def _respond(self, environ: WSGIEnvironment, limit: Limit) -> _Response:
+        """Read the body and get the response from Django. Raises ApiError."""
+        is_long = limit.is_upload or limit.is_part
+        if is_long and not self._may_send(environ, limit):
+            _discard(environ, monotonic() + self._deadline)
+            raise _SIGNED_OUT.with_traceback(None)
+        with _slot(self._parts if limit.is_part else self._uploads) if is_long else nullcontext():
+            with _ARRIVING.track_inprogress():
+                self._read_body(environ, limit)
+            with _slot(self._pdfs) if limit.renders_pdf else nullcontext():
+                _WAITING.inc()
+                threads = self._threads_for(limit)
+                return threads.submit(_run, self._django, environ).result()
+
+    def _may_send(self, environ: WSGIEnvironment, limit: Limit) -> bool:
+        """Ask Django whether the person who sends a long body may: staff with a second step, and
+        for parts of files everyone who is signed in.
+        """
         asked = {
             **environ,
             "REQUEST_METHOD": "GET",
@@ -136,7 +178,10 @@ class Gateway:
         response = self._threads.submit(_run, self._django, asked).result()
         if not response.status.startswith("200"):
             return False
+        assert isinstance(response.body, bytes)
         session = json.loads(response.body)
+        if limit.is_part and session["person"] and not session["isStaff"]:
+            return True
         return bool(session["isStaff"] and not session["needsSecondStep"])
 
     def _threads_for(self, limit: Limit) -> ThreadPoolExecutor:
@@ -153,14 +198,15 @@ class Gateway:
         if length == 0:
             return
         with self._counted_for_its_network(environ):
-            seconds = UPLOAD_DEADLINE if limit.is_upload else self._deadline
+            is_long = limit.is_upload or limit.is_part
+            seconds = UPLOAD_DEADLINE if is_long else self._deadline
             environ["wsgi.input"] = BytesIO(
                 _read_all(
                     stream,
                     length,
                     limit.body,
                     monotonic() + seconds,
-                    chunk=_UPLOAD_CHUNK if limit.is_upload else _CHUNK,
+                    chunk=_UPLOAD_CHUNK if is_long else _CHUNK,
                 )
             )
 
@@ -247,6 +293,8 @@ def _run(django: WSGIApplication, environ: WSGIEnvironment) -> _Response:
 
     with _RUNNING.track_inprogress():
         response = django(environ, start)
+        if getattr(response, "streaming", False):
+            return _Response(status, headers, response)
         try:
             return _Response(status, headers, b"".join(response))
         finally:

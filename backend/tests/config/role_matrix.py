@@ -291,6 +291,36 @@ OURS = {
     "get-sale": Row("GET", "/api/sale", _but_visitors(404)),
     "get-intake": Row("GET", "/api/sale/intake", _but_visitors(404)),
     "save-intake": Row("PUT", "/api/sale/intake", _but_visitors(404), INTAKE),
+    "list-deal-files": Row("GET", "/api/desk/deals/{deal}/files", _of_deal(200)),
+    "add-document-request": Row(
+        "POST", "/api/desk/deals/{deal}/document-requests", _of_deal(200), {"label": "Franchise"}
+    ),
+    "change-document-request": Row(
+        "PATCH", "/api/desk/deals/{deal}/document-requests/0", _of_deal(404), {"status": "asked"}
+    ),
+    # The deal has no files. Who may have what: tests/deals/files/
+    "change-deal-file": Row(
+        "PATCH", "/api/desk/deals/{deal}/files/0", _of_deal(404), {"title": "Lease"}
+    ),
+    "remove-deal-file": Row("DELETE", "/api/desk/deals/{deal}/files/0", _of_deal(404)),
+    "download-deal-file": Row("GET", "/api/desk/deals/{deal}/files/0/content", _of_deal(404)),
+    "get-deal-file-page": Row("GET", "/api/desk/deals/{deal}/files/0/pages/1", _of_deal(404)),
+    "get-deal-file-preview": Row("GET", "/api/desk/deals/{deal}/files/0/preview", _of_deal(404)),
+    "list-deal-file-downloads": Row(
+        "GET", "/api/desk/deals/{deal}/files/0/downloads", _of_deal(404)
+    ),
+    # Without a header of tus.
+    "begin-deal-upload": Row("POST", "/api/desk/deals/{deal}/uploads", _of_deal(412)),
+    "get-deal-upload-offset": Row("HEAD", "/api/desk/deals/{deal}/uploads/0", _of_deal(412)),
+    "add-deal-upload-part": Row("PATCH", "/api/desk/deals/{deal}/uploads/0", _of_deal(412)),
+    "cancel-deal-upload": Row("DELETE", "/api/desk/deals/{deal}/uploads/0", _of_deal(412)),
+    # Nobody here takes part in a sale.
+    "list-sale-files": Row("GET", "/api/sale/files", _but_visitors(404)),
+    "download-sale-file": Row("GET", "/api/sale/files/0/content", _but_visitors(404)),
+    "begin-sale-upload": Row("POST", "/api/sale/uploads", _but_visitors(404)),
+    "get-sale-upload-offset": Row("HEAD", "/api/sale/uploads/0", _but_visitors(404)),
+    "add-sale-upload-part": Row("PATCH", "/api/sale/uploads/0", _but_visitors(404)),
+    "cancel-sale-upload": Row("DELETE", "/api/sale/uploads/0", _but_visitors(404)),
     "choose-deal-members": Row(
         "PUT",
         "/api/desk/deals/{deal}/members",

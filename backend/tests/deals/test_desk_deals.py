@@ -191,7 +191,7 @@ def test_a_stage_without_its_condition_takes_a_reason_that_is_kept(ada: Person) 
     assert moved["stage"] == "valuation"
     change = DealStageChange.objects.get()
     assert (change.unmet, change.reason) == (
-        ["seller", "intakeCore"],
+        ["seller", "papers", "intakeCore"],
         "The seller signs next week",
     )
 

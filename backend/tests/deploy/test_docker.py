@@ -114,7 +114,7 @@ def test_missing_buckets_are_made(s3: str, region: str) -> None:
     client.create_bucket(Bucket="media")
     _make_buckets({name: text.replace("us-east-1", region) for name, text in _storages(s3).items()})
     names = {bucket["Name"] for bucket in client.list_buckets()["Buckets"]}
-    assert {"library", "media"} <= names
+    assert {"library", "media", "deals"} <= names
 
 
 def test_documents_and_pictures_stay_where_they_are_when_backups_go_elsewhere(s3: str) -> None:
@@ -127,7 +127,7 @@ def _storages(address: str) -> dict[str, str]:
     site = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]["buckets"]
     return {
         name: site["environment"][name].replace("http://objects:8333", address)
-        for name in ("LIBRARY_STORAGE", "MEDIA_STORAGE")
+        for name in ("LIBRARY_STORAGE", "MEDIA_STORAGE", "DEAL_STORAGE")
     }
 
 

@@ -99,9 +99,12 @@ def test_the_compose_file_uses_the_variables_of_its_example() -> None:
     assert required <= named
 
 
+BUCKETS = {"LIBRARY_STORAGE": "library", "MEDIA_STORAGE": "media", "DEAL_STORAGE": "deals"}
+
+
 def test_storages_of_the_compose_file_are_storages() -> None:
     site = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]["web"]["environment"]
-    for name in ("LIBRARY_STORAGE", "MEDIA_STORAGE"):
+    for name, bucket in BUCKETS.items():
         storage = StorageHandler({"default": json.loads(site[name])})["default"]
         assert isinstance(storage, S3Storage)
-        assert storage.bucket_name == name.partition("_")[0].lower()
+        assert storage.bucket_name == bucket

@@ -20,6 +20,7 @@ from brokerage.serving.gateway import (
     MAX_CONCURRENT,
     MAX_DRAINED,
     MAX_PDFS,
+    MAX_STREAMS,
     MAX_UPLOADS,
     PASSWORD_THREADS,
     Gateway,
@@ -28,6 +29,8 @@ from devtools.serve import THREADS_A_WORKER
 
 PATIENCE = 20.0
 _UPLOAD = "/api/desk/media"
+_PART = "/api/sale/uploads/0f"
+_CONTENT = "/api/sale/files/1/content"
 
 
 class Django:
@@ -74,13 +77,14 @@ def ask(
     stream: Any = None,
     length: int | str = 0,
     *,
+    method: str = "POST",
     path: str = "/api/x",
     address: str = "192.0.2.1",
     forwarded: str | None = None,
 ) -> tuple[int, dict[str, str], bytes]:
     said: list[Any] = []
     environ = {
-        "REQUEST_METHOD": "POST",
+        "REQUEST_METHOD": method,
         "PATH_INFO": path,
         "REMOTE_ADDR": address,
         "CONTENT_LENGTH": str(length),
@@ -140,7 +144,11 @@ class DjangoWithSession(Django):
 
     def __init__(self, *, is_staff: bool, needs_second_step: bool = False) -> None:
         super().__init__()
-        self._session = {"isStaff": is_staff, "needsSecondStep": needs_second_step}
+        self._session: dict[str, Any] = {
+            "person": {},
+            "isStaff": is_staff,
+            "needsSecondStep": needs_second_step,
+        }
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         if (environ["REQUEST_METHOD"], environ["PATH_INFO"]) != ("GET", "/api/session"):
@@ -169,6 +177,66 @@ def test_an_upload_of_anyone_else_is_discarded_before_django_sees_it(
     assert ask(Gateway(django), stream, 100_000, path=_UPLOAD)[0] == 401
     assert stream.tell() == 100_000  # read, so that the sender sees our error
     assert django.asked == 0
+
+
+@pytest.mark.parametrize(
+    ("person", "is_staff", "needs_second_step", "status"),
+    [
+        (None, False, False, 401),
+        ({"id": 1}, False, False, 200),
+        ({"id": 1}, True, True, 401),
+        ({"id": 1}, True, False, 200),
+    ],
+)
+def test_parts_of_files_come_from_people_who_are_signed_in(
+    person: Any, is_staff: bool, needs_second_step: bool, status: int
+) -> None:
+    django = DjangoWithSession(is_staff=is_staff, needs_second_step=needs_second_step)
+    django._session["person"] = person
+    part = io.BytesIO(b"x" * 100_000)
+    application = Gateway(django)
+    assert ask(application, part, 100_000, method="PATCH", path=_PART)[0] == status
+    assert django.asked == (status == 200)
+
+
+class Pieces(list[bytes]):
+    """A response in pieces, as Django streams a file."""
+
+    streaming = True
+    closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_file_is_passed_on_in_pieces_and_few_at_a_time() -> None:
+    sent: list[Pieces] = []
+
+    def django(_environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        start("200 OK", [])
+        sent.append(Pieces([b"one", b"two"]))
+        return sent[-1]
+
+    application = Gateway(django)
+    environ = {
+        "REQUEST_METHOD": "GET",
+        "PATH_INFO": _CONTENT,
+        "REMOTE_ADDR": "192.0.2.1",
+        "wsgi.input": io.BytesIO(),
+    }
+    streams: list[Any] = [
+        application(dict(environ), lambda *_: None)  # type: ignore[arg-type]
+        for _ in range(MAX_STREAMS)
+    ]
+    assert list(streams[0]) == [b"one", b"two"]
+    assert ask(application, method="GET", path=_CONTENT)[0] == 503
+    assert ask(application, method="GET")[0] == 200, "other requests go on"
+    for _ in range(2):  # a web server may close twice
+        streams[0].close()
+    assert sent[0].closed
+    next(streams[1])
+    streams[1].close()  # the client is gone
+    assert [ask(application, method="GET", path=_CONTENT)[0] for _ in range(3)] == [200] * 3
 
 
 def test_slow_uploads_of_strangers_hold_up_no_upload_of_staff() -> None:

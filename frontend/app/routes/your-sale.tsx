@@ -6,6 +6,7 @@ import { SALE_REQUESTS } from "~/features/your-sale/queries";
 import { Questions } from "~/features/your-sale/questions";
 import { SalePage } from "~/features/your-sale/sale-page";
 import { textOf } from "~/lib/site";
+import { OwnerFiles } from "~/tools/deal-files/owner-files";
 import type { Route } from "./+types/your-sale";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,15 +24,14 @@ export const handle: SignedInHandle = {
 export default function YourSale({ loaderData: { file, advisors } }: Route.ComponentProps) {
   return (
     <SalePage words={file} advisors={advisors}>
-      {({ abilities }) =>
-        abilities.everything && (
-          <>
-            <ToSign words={file.agreement} />
-            <Letters words={file.letter} />
-            <Questions words={file.questions} />
-          </>
-        )
-      }
+      {({ abilities }) => (
+        <>
+          {abilities.everything && <ToSign words={file.agreement} />}
+          {abilities.everything && <Letters words={file.letter} />}
+          <OwnerFiles words={file.documents} />
+          {abilities.everything && <Questions words={file.questions} />}
+        </>
+      )}
     </SalePage>
   );
 }

@@ -64,6 +64,10 @@ class StaffAct(StrEnum):
     AGREEMENT_SENT = "agreement-sent"
     AGREEMENT_WITHDRAWN = "agreement-withdrawn"
     AGREEMENT_TERMINATED = "agreement-terminated"
+    DEAL_FILES_SEEN = "deal-files-seen"
+    DEAL_FILE_SEEN = "deal-file-seen"
+    DEAL_FILE_UPLOADED = "deal-file-uploaded"
+    DEAL_FILE_DOWNLOADED = "deal-file-downloaded"
     PICTURE_UPLOADED = "picture-uploaded"
     PICTURE_CHANGED = "picture-changed"
     PICTURE_DELETED = "picture-deleted"
@@ -75,7 +79,14 @@ class StaffAct(StrEnum):
 
 
 RECORDED_ONCE = dict.fromkeys(
-    (StaffAct.LEAD_SEEN, StaffAct.DEAL_SEEN, StaffAct.DEAL_INTAKE_CHANGED, StaffAct.MAIL_READ),
+    (
+        StaffAct.LEAD_SEEN,
+        StaffAct.DEAL_SEEN,
+        StaffAct.DEAL_INTAKE_CHANGED,
+        StaffAct.DEAL_FILES_SEEN,
+        StaffAct.DEAL_FILE_SEEN,
+        StaffAct.MAIL_READ,
+    ),
     timedelta(hours=1),
 )
 """The period, by act, within which a repetition by the same person on the same object is not

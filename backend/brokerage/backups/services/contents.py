@@ -9,7 +9,7 @@ from django.conf import settings
 from brokerage.core.durable_files import PARTIAL
 from brokerage.core.secret_key import FALLBACKS_FILE, KEY_FILE
 
-FOLDERS = ("photos", "media", "library")
+FOLDERS = ("photos", "media", "library", "deals")
 """Folders of DATA_DIR that are backed up. Not `published`, which is unpacked from `library`, nor
 the sizes of photos, which are made again.
 """

@@ -56,20 +56,22 @@ _DAMAGED: Final = (
 """What reading raises if a file is damaged, or is not an Office file at all."""
 
 
-def check_office(content: bytes) -> Kind:
+def check_office(content: bytes | IO[bytes], most: int | None = None) -> Kind:
     """Check a Word or Excel file (Office Open XML) and return its kind. Files inside it, such as
-    the workbook of a chart, are checked too, and may not contain further files.
+    the workbook of a chart, are checked too, and may not contain further files. All may unpack to
+    `most` bytes, by default `MOST_BYTES`.
     """
-    kind, _ = _check_package(content, room=MOST_BYTES, is_inside=False)
+    file = io.BytesIO(content) if isinstance(content, bytes) else content
+    kind, _ = _check_package(file, room=most or MOST_BYTES, is_inside=False)
     return kind
 
 
-def _check_package(content: bytes, *, room: int, is_inside: bool) -> tuple[Kind, int]:
+def _check_package(file: IO[bytes], *, room: int, is_inside: bool) -> tuple[Kind, int]:
     """Check a file that may unpack to `room` bytes, including files inside it. Return its kind and
     the bytes that are left.
     """
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as package:
+        with zipfile.ZipFile(file) as package:
             room = _check_entries(package.infolist(), room)
             return _check_parts(package, room=room, is_inside=is_inside)
     except BadFile:
@@ -102,7 +104,8 @@ def _check_parts(package: zipfile.ZipFile, *, room: int, is_inside: bool) -> tup
             if start.startswith(ZIP):
                 if is_inside:
                     raise BadFile("This file contains nested files.")
-                _, room = _check_package(_whole(part, MAX_UPLOAD), room=room, is_inside=True)
+                inside = io.BytesIO(_whole(part, MAX_UPLOAD))
+                _, room = _check_package(inside, room=room, is_inside=True)
             elif name == "[content_types].xml":
                 kinds = _kinds(_whole(part, MOST_PARSED))
             elif name.endswith(".rels"):

@@ -4,7 +4,8 @@ import io
 import re
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from mmap import ACCESS_READ, mmap
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from brokerage.library.rules.uploads import BadFile
 
@@ -29,18 +30,21 @@ MOST_OBJECTS: Final = 200_000
 _SECONDS: Final = 20
 
 
-def check_pdf(content: bytes) -> None:
-    """Raise BadFile for a PDF that is damaged, has a password or active content, or is too large to
-    be checked.
+def check_pdf(content: bytes | IO[bytes]) -> int:
+    """Return the number of pages. Raise BadFile for a PDF that is damaged, has a password or active
+    content, or is too large to be checked. A file is on disk, and is not read into memory.
 
     Each object is checked, also those that no page leads to: readers differ in what they follow.
     """
     from pypdf import PdfReader
 
-    if found := _IN_BYTES.search(content):  # also where another reader than ours finds objects
+    searched: bytes | mmap = (
+        content if isinstance(content, bytes) else mmap(content.fileno(), 0, access=ACCESS_READ)
+    )
+    if found := _IN_BYTES.search(searched):  # also where another reader than ours finds objects
         raise _acts(f"/{found[1].decode()}")
     try:
-        reader = PdfReader(io.BytesIO(content))
+        reader = PdfReader(io.BytesIO(content) if isinstance(content, bytes) else content)
         if reader.is_encrypted:
             raise BadFile("This PDF has a password or is protected. Please save it without.")
         if not reader.pages:
@@ -48,6 +52,7 @@ def check_pdf(content: bytes) -> None:
         for name in _names(reader):
             if name in _ACTS:
                 raise _acts(name)
+        return len(reader.pages)
     except BadFile:
         raise
     except Exception as error:  # a parser of damaged files fails in any way
@@ -62,7 +67,7 @@ def _names(reader: "PdfReader") -> Iterator[str]:
     """Yield every name in every object: keys and values. Raises BadFile for too many objects, or
     after `_SECONDS`.
     """
-    from pypdf.generic import DictionaryObject, IndirectObject, NameObject
+    from pypdf.generic import DictionaryObject, IndirectObject, NameObject, StreamObject
 
     numbers = [
         *((number, generation) for generation, at in reader.xref.items() for number in at),
@@ -73,7 +78,11 @@ def _names(reader: "PdfReader") -> Iterator[str]:
     if len(numbers) > MOST_OBJECTS:
         raise _too_large()
     for number, generation in numbers:
-        rest.append(reader.get_object(IndirectObject(number, generation, reader)))
+        found = reader.get_object(IndirectObject(number, generation, reader))
+        if isinstance(found, StreamObject) and found.get("/Type") != "/ObjStm":
+            # Pictures of a large file would fill the memory.
+            reader.resolved_objects.pop((generation, number), None)
+        rest.append(found)
         while rest:
             each = rest.pop()
             if isinstance(each, NameObject):

@@ -10,6 +10,7 @@ import { StagePath } from "./stage-panel";
 const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"][] }[] = [
   { path: "", label: "Overview", notIn: [] },
   { path: "intake", label: "Intake", notIn: [] },
+  { path: "files", label: "Files", notIn: [] },
   { path: "recast", label: "Recast", notIn: [] },
   { path: "lender", label: "Lender", notIn: [] },
   { path: "opinion", label: "Opinion", notIn: ["intake"] },

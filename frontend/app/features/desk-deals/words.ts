@@ -18,6 +18,7 @@ export const CONDITIONS: Record<string, string> = {
   seller: "The seller is among the people",
   intakeCore: "The intake sheet says why, how it is set up, and who owns it",
   opinionReleased: "An opinion of value is released",
+  papers: "Tax returns and this year's profit and loss are in",
   engagementSigned: "The engagement agreement is signed",
   agencyDisclosed: "Every client has read the agency disclosure",
 };

@@ -7,6 +7,7 @@ export type Sale = components["schemas"]["SaleOut"];
 
 export const SALE_REQUESTS = [
   { path: "/api/sale" },
+  { path: "/api/sale/files" },
   { path: "/api/sale/intake" },
 ] as const satisfies Prefetch[];
 

@@ -1,0 +1,30 @@
+from django.apps import AppConfig
+
+
+class FilesConfig(AppConfig):
+    name = "brokerage.deals.files"
+    label = "deal_files"
+    verbose_name = "Files of deals"
+
+    def ready(self) -> None:
+        from django.db.models.signals import post_save
+
+        from brokerage.accounts.services import staff_log
+        from brokerage.deals.files import receivers
+        from brokerage.deals.files.selectors import files
+        from brokerage.deals.pipeline.models import Deal
+        from brokerage.deals.pipeline.rules.stages import DealStage
+        from brokerage.deals.pipeline.selectors.extensions import (
+            ASK_SOURCES,
+            REQUIREMENTS,
+            WAIT_SOURCES,
+            Requirement,
+        )
+
+        post_save.connect(
+            receivers.ask_for_documents, sender=Deal, dispatch_uid=f"{self.name}.ask_for_documents"
+        )
+        REQUIREMENTS.append(Requirement(DealStage.VALUATION, "papers", files.papers_are_in))
+        ASK_SOURCES.append(files.files_asks)
+        WAIT_SOURCES.append(files.files_waits)
+        staff_log.OBJECT_NAMES["deal-file"] = files.names_of_files
