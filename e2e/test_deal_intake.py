@@ -16,7 +16,7 @@ from e2e.support.smtp import MailServer
 from e2e.support.staff import StaffAccount
 
 OWNER = "gene+file@hartsfield.example"
-FILE = "/your-sale"
+FILE = "/your-file"
 REASON = "What has you thinking about a change?"
 WORDS = "My knees, and eight grandchildren"
 _OPEN_DEAL = """
@@ -43,7 +43,7 @@ def _link(mail_server: MailServer, subject: str) -> str:
         if mail["Subject"] == subject:
             part = mail.get_body(("plain",))
             assert part is not None
-            found = re.search(r"/(?:auth|your-sale)[^\s)\]>]*", part.get_content())
+            found = re.search(r"/(?:auth|your-file)[^\s)\]>]*", part.get_content())
             assert found, part.get_content()
             return found.group()
     raise AssertionError(f"No mail with the subject {subject}.")

@@ -55,7 +55,7 @@ class SessionOut(Schema):
     """Staff without a second step may not use the desk."""
     may_create_people: bool
     has_file: bool
-    """Whether the person sees the portal's page `/your-sale`."""
+    """Whether the person sees the portal's page `/your-file`."""
     must_change_password: bool
     """The password is temporary. Operations that need a sign-in reject the person."""
     pending: list[str]

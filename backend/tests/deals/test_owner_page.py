@@ -167,16 +167,16 @@ def test_an_invitation_leads_people_with_an_account_to_the_page_and_others_to_si
     assert _invite(advisor, deal, known).status_code == 200
     assert _invite(advisor, deal, unknown).status_code == 200
     first, second = Mail.objects.order_by("pk")
-    assert "/your-sale" in first.text
+    assert "/your-file" in first.text
     assert "/auth" not in first.text
-    assert "/auth?next=%2Fyour-sale#sign-up=lee%2Btax%40example.com" in second.text
+    assert "/auth?next=%2Fyour-file#sign-up=lee%2Btax%40example.com" in second.text
 
 
 def test_an_invitation_gives_nothing_away(deal: Deal, advisor: Person) -> None:
     _invite(advisor, deal, person_of(deal, "seller", "dana@example.com"))
     mail = Mail.objects.get()
     assert mail.subject == "Your file is ready"
-    text = mail.text.lower().replace("your-sale", "")
+    text = mail.text.lower().replace("your-file", "")
     for word in (deal.name.lower(), "sale", "sell", "buyer", "valuation"):
         assert word not in text
 

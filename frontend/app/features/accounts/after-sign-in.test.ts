@@ -10,7 +10,7 @@ describe("the page after a sign-in", () => {
     ["staff", "", STAFF, "/desk"],
     ["staff who come from a page of their business", "?next=/profile", STAFF, "/profile"],
     ["an owner who comes from a page", "?next=/value-range", OWNER, "/value-range"],
-    ["an invited person who has just confirmed", "", { ...OWNER, isNew: true }, "/your-sale"],
+    ["an invited person who has just confirmed", "", { ...OWNER, isNew: true }, "/your-file"],
     ["staff with the address of another site", "?next=//evil.example", STAFF, "/desk"],
   ])("of %s", (_who, search, person, page) => {
     expect(pageAfterSignIn(search, person)).toBe(page);

@@ -11,7 +11,7 @@ export function pageAfterSignIn(
 ): string {
   const next = safeNext(new URLSearchParams(search).get("next"));
   if (next) return next;
-  return isStaff ? "/desk" : isNew ? "/your-sale" : "/business-owner-portal";
+  return isStaff ? "/desk" : isNew ? "/your-file" : "/business-owner-portal";
 }
 
 /** Whether a path leads to the desk. The desk has its own router, so it needs a full page load. */

@@ -23,7 +23,7 @@ export function PortalFrame({
   children: ReactNode;
 }) {
   const { business, hasFile } = useSignedIn();
-  const nav = hasFile ? [{ label: file, to: "/your-sale" }, ...shared] : shared;
+  const nav = hasFile ? [{ label: file, to: "/your-file" }, ...shared] : shared;
   const current = currentLink(nav, useLocation().pathname);
   const line = useRef<HTMLUListElement>(null);
   useCurrentInSight(line, current);

@@ -19,7 +19,7 @@ from brokerage.deals.pipeline.services.events import record_event
 from brokerage.mail.services import caps
 from brokerage.mail.services.mails import compose, queue
 
-PAGE: Final = "/your-sale"
+PAGE: Final = "/your-file"
 
 
 class NotInvitable(Refusal):

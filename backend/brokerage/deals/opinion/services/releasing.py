@@ -113,7 +113,7 @@ def _mails(deal: Deal, by: User) -> list[Mail]:
             values={
                 "name": name,
                 "by": shown_name(by),
-                "link": f"{settings.SITE_URL}/your-sale",
+                "link": f"{settings.SITE_URL}/your-file",
             },
             now=now,
         )

@@ -46,7 +46,7 @@ MOST_ASKS: Final = 3
 
 
 class Ask(NamedTuple):
-    """A request to the owner, on the page `/your-sale`.
+    """A request to the owner, on the page `/your-file`.
 
     The words are for the owner, and must not tell anyone who looks over their shoulder that the
     business may be sold.

@@ -1,13 +1,13 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { advisorsOf } from "~/features/portal/advisor";
-import { ToSign } from "~/features/your-sale/agreement";
-import { Letters } from "~/features/your-sale/letter";
-import { SALE_REQUESTS } from "~/features/your-sale/queries";
-import { Questions } from "~/features/your-sale/questions";
-import { SalePage } from "~/features/your-sale/sale-page";
+import { ToSign } from "~/features/your-file/agreement";
+import { Letters } from "~/features/your-file/letter";
+import { SALE_REQUESTS } from "~/features/your-file/queries";
+import { Questions } from "~/features/your-file/questions";
+import { SalePage } from "~/features/your-file/sale-page";
 import { textOf } from "~/lib/site";
 import { OwnerFiles } from "~/tools/deal-files/owner-files";
-import type { Route } from "./+types/your-sale";
+import type { Route } from "./+types/your-file";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { file } = textOf(context, "portal");
@@ -15,13 +15,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const handle: SignedInHandle = {
-  page: "/your-sale",
+  page: "/your-file",
   visitorsGoTo: "/auth",
   prefetch: () => SALE_REQUESTS,
 };
 
 /** The sections stand in the order of what is most urgent: to sign, to read, to send, to answer. */
-export default function YourSale({ loaderData: { file, advisors } }: Route.ComponentProps) {
+export default function YourFile({ loaderData: { file, advisors } }: Route.ComponentProps) {
   return (
     <SalePage words={file} advisors={advisors}>
       {({ abilities }) => (

@@ -82,7 +82,7 @@ describe("the owner's page", () => {
       within(asked)
         .getAllByRole("link")
         .map((link) => link.getAttribute("href")),
-    ).toEqual(["/your-sale#files", "/your-sale#questions"]);
+    ).toEqual(["/your-file#files", "/your-file#questions"]);
     expect(screen.getByText("Pat Calder")).toBeVisible();
     expect(screen.getByText("With Ada Nguyen")).toBeVisible();
     const access = screen.getByRole("region", { name: words.access.title });

@@ -22,7 +22,7 @@ export function Asks({ asks, words }: { asks: Sale["asks"]; words: PortalWords["
               <p className="mt-1 text-ink-soft">{why}</p>
             </div>
             <AnchorLink
-              to={`/your-sale#${section}`}
+              to={`/your-file#${section}`}
               className={buttonClass(index === 0 ? "primary" : "secondary")}
             >
               {words.go}
