@@ -30,7 +30,7 @@ _LENGTH: Final = (
     max(
         limit.body
         for name, limit in OPERATIONS.items()
-        if not name.partition(" ")[2].startswith(_OF_STAFF)
+        if not (limit.is_part or name.partition(" ")[2].startswith(_OF_STAFF))
     )
     // 8
 )
