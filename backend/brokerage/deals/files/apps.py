@@ -12,10 +12,12 @@ class FilesConfig(AppConfig):
         from brokerage.accounts.services import staff_log
         from brokerage.deals.files import receivers
         from brokerage.deals.files.selectors import files
+        from brokerage.deals.files.services.files import delete_bytes
         from brokerage.deals.pipeline.models import Deal
         from brokerage.deals.pipeline.rules.stages import DealStage
         from brokerage.deals.pipeline.selectors.extensions import (
             ASK_SOURCES,
+            FORGETS,
             REQUIREMENTS,
             WAIT_SOURCES,
             Requirement,
@@ -27,4 +29,5 @@ class FilesConfig(AppConfig):
         REQUIREMENTS.append(Requirement(DealStage.VALUATION, "papers", files.papers_are_in))
         ASK_SOURCES.append(files.files_asks)
         WAIT_SOURCES.append(files.files_waits)
+        FORGETS.append(delete_bytes)
         staff_log.OBJECT_NAMES["deal-file"] = files.names_of_files

@@ -2,12 +2,14 @@
 
 import errno
 import io
+from datetime import timedelta
 from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
 from django.core.files.storage import FileSystemStorage
+from django.utils import timezone
 from PIL import Image
 from tests.deals.files.tus_client import PART, Uploader, upload_id
 from tests.factories import DealFactory, UserFactory
@@ -22,6 +24,8 @@ from brokerage.deals.files.services import checking, uploads
 from brokerage.deals.files.services.checking import check_uploads
 from brokerage.deals.files.services.files import delete_bytes
 from brokerage.deals.pipeline.models import Deal, DealEvent
+from brokerage.deals.pipeline.rules.stages import DealStage
+from brokerage.deals.pipeline.services.retention import forget_dead_deals
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -405,3 +409,16 @@ def test_a_large_file_is_read_in_pieces(owner: Uploader, deal: Deal) -> None:
     pieces = [len(piece) for piece in answer.streaming_content]
     assert len(pieces) > 1
     assert sum(pieces) == int(answer["Content-Length"]) == len(LONG)
+
+
+def test_a_dead_deal_loses_its_files_after_60_days_but_not_their_record(
+    owner: Uploader, deal: Deal, deal_folder: Path, django_capture_on_commit_callbacks: Any
+) -> None:
+    owner.upload("sale", "a.docx", word())
+    ended = timezone.now() - timedelta(days=61)
+    Deal.objects.filter(pk=deal.pk).update(stage=DealStage.DEAD, stage_since=ended)
+    with django_capture_on_commit_callbacks(execute=True):
+        forget_dead_deals()
+    assert _stored(deal_folder) == []
+    version = DealFileVersion.objects.get()
+    assert (version.state, version.size, version.name) == ("removed", len(word()), "a.docx")

@@ -41,7 +41,7 @@ export function People({ deal }: { deal: Deal }) {
             <p className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
                 <span className="font-semibold">{person.name}</span>
-                <span className="text-ink-soft">, {ROLES[person.role].toLowerCase()}</span>
+                <span className="text-ink-soft">, {ROLES[person.role]}</span>
               </span>
               <Button variant="quiet" aria-disabled={isBusy} onClick={() => void remove(person)}>
                 Remove<span className="sr-only"> {person.name}</span>
