@@ -21,6 +21,8 @@ from brokerage.accounts.authentication import password_guessing
 from brokerage.accounts.services import invitations
 from brokerage.core.quotas import QUOTAS
 from brokerage.core.request_limits import KB, OPERATIONS, limit_of
+from brokerage.deals.engagement.api.signing import REQUESTS_AN_HOUR
+from brokerage.deals.engagement.services.signing import CODES_A_DAY, CODES_AN_HOUR
 from brokerage.deals.files.rules.uploads import UPLOADS_AN_HOUR
 from brokerage.deals.intake.services import answers as intake
 from brokerage.deals.opinion.api.desk_opinions import PREVIEWS_AN_HOUR
@@ -140,6 +142,11 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     cap = CAPS["owner-invitation"]
     to_owner = Rate("owner-invitation", f"{cap.mails} per {_time(cap.seconds)} per person invited")
     to_deal = Rate("deal-upload", f"{UPLOADS_AN_HOUR} per hour per user")
+    signing = Rate("signing", f"{REQUESTS_AN_HOUR} per hour per network to the signing page")
+    codes = (
+        Rate("signing-codes", f"{CODES_AN_HOUR} per hour per signer"),
+        Rate("signing-codes-a-day", f"{CODES_A_DAY} per day per signer"),
+    )
     saved = Rate("saved-report", f"{pdf_response.SAVED_AN_HOUR} per hour per business")
     data = Rate("data-download", f"{DOWNLOADS_A_DAY} per day per user")
     stored = Rate("stored-in-session", f"{urls.READ_AN_HOUR} per hour per session")
@@ -176,6 +183,11 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "POST /api/desk/documents/{key}/files": (document,),
         "POST /api/desk/deals/{deal_id}/uploads": (to_deal,),
         "POST /api/sale/uploads": (to_deal,),
+        **{
+            f"POST /api/signing{act}": (signing,)
+            for act in ("", "/confirm", "/copy", "/decline", "/read", "/sign")
+        },
+        "POST /api/signing/code": (signing, *codes),
         "POST /api/desk/staff": (created,),
         "POST /api/desk/staff/{person_id}/invitation": (again,),
         f"POST {_AUTH}auth/login": (guesses,),

@@ -10,6 +10,7 @@ from django.conf import settings
 from brokerage.accounts.authentication import known_browsers, password_guessing
 from brokerage.accounts.rules import GRACE, LOG_KEPT, SESSION, STAFF_SESSION, UNCONFIRMED
 from brokerage.accounts.services import cleanup
+from brokerage.deals.pipeline.rules.stages import KEPT_WHEN_DEAD
 from brokerage.leads.services import proof_of_work
 from brokerage.leads.services.notices import NOTICES_KEPT
 from brokerage.leads.services.purging import NETWORKS_KEPT
@@ -61,6 +62,7 @@ STATEMENTS = [
     f"at most {WORDS[CAPS['contact-acknowledgement'].mails]} of these"
     f" {_period(CAPS['contact-acknowledgement'].seconds)}",
     f"stay until {_of(NOTICES_KEPT)} after they were sent",
+    f"answers you gave us for it {_of(KEPT_WHEN_DEAD)} later",
     f"deleted after {_of(GRACE)}; signing in before",
     f"never confirmed is deleted after {_of(UNCONFIRMED)}",
     f"{IDLE} after your last visit, or {_of(SESSION)} after you signed in",

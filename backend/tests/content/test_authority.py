@@ -180,10 +180,11 @@ def test_back_office_does_not_edit_dated_entries(me: Person) -> None:
     assert ">valuation/method<" not in me.client.get("/office/content/entry/").content.decode()
 
 
-def test_every_email_about_accounts_carries_authority() -> None:
+def test_every_email_about_accounts_and_agreements_carries_authority() -> None:
     keys = [key for key in facts.shipped_keys() if kind_of(key).edited_by_principals]
-    accounts = [key for key in facts.shipped_keys() if key.startswith("mails/account-")]
-    assert sorted(keys) == sorted([*accounts, "firm", "legal/privacy", "legal/terms"])
+    theirs = ("mails/account-", "mails/agreement-", "agreements/")
+    expected = [key for key in facts.shipped_keys() if key.startswith(theirs)]
+    assert sorted(keys) == sorted([*expected, "firm", "legal/privacy", "legal/terms"])
 
 
 def test_the_other_principals_get_a_mail_about_roles(

@@ -198,19 +198,24 @@ def test_only_those_who_see_everything_and_staff_on_the_deal_answer(deal: Deal) 
 
 
 def test_the_page_asks_for_the_questions_that_are_left(owner: Person) -> None:
-    [ask] = owner.get("sale")["asks"]
-    assert ask["section"] == "questions"
     asked = [field for field in FIELDS.values() if field.only_if is None]
-    assert ask["text"] == f"Answer {len(asked)} questions"
+    assert _asks(owner) == [f"Answer {len(asked)} questions"]
     save(owner, "reason", "Rest")
-    assert owner.get("sale")["asks"][0]["text"] == f"{len(asked) - 1} questions left to answer"
+    assert _asks(owner) == [f"{len(asked) - 1} questions left to answer"]
     fill(owner, *FIELDS)
-    assert owner.get("sale")["asks"] == []
+    assert _asks(owner) == []
+
+
+def _asks(owner: Person) -> list[str]:
+    """Return what the owner's page asks for in the questions."""
+    asks = owner.get("sale")["asks"]
+    return [ask["text"] for ask in asks if ask["section"] == "questions"]
 
 
 def test_a_lease_is_asked_for_only_where_rent_is_paid(owner: Person) -> None:
     def left() -> int:
-        return int(owner.get("sale")["asks"][0]["text"].split()[0])
+        [ask] = _asks(owner)
+        return int(ask.split()[0])
 
     save(owner, "realEstate", "own")
     owned = left()

@@ -112,9 +112,9 @@ def test_the_page_names_advisors_and_who_sees_what(deal: Deal) -> None:
     ]
 
 
-def test_a_cpa_is_not_told_who_else_sees_the_page_or_what_is_asked(deal: Deal) -> None:
+def test_a_cpa_is_asked_for_files_alone_and_not_told_who_else_sees_the_page(deal: Deal) -> None:
     page = owner_of(deal, "cpa").get("sale")
-    assert (page["people"], page["asks"]) == ([], [])
+    assert (page["people"], [ask["section"] for ask in page["asks"]]) == ([], ["files"])
     assert page["abilities"] == {"files": True, "everything": False}
 
 

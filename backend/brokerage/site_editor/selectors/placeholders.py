@@ -43,6 +43,10 @@ EXAMPLES: Final = {
     "change": "The password was changed",
     "subject": "We received your message",
     "new": "jose@example.com",
+    "code": "493027",
+    "until": "December 12, 2026",
+    "ends_on": "November 28, 2027",
+    "groups": "“Your plans”",
     "items": "Call José Muñoz about the lease",
 }
 """Values by the placeholder's name. `example` adds the firm's data, and an address for links."""

@@ -95,7 +95,7 @@ def problems(key: str, words: EntryBody) -> list[str]:
         for names in ({}, dict.fromkeys(conditions, True)):
             filled = agreement_text.filled(source, values, conditions | names)
             pdf_blocks(filled)
-            if missing := list(missing_glyphs([("The text", filled)])):
+            if missing := list(missing_glyphs([("The text", filled.replace("\n", " "))])):
                 return missing
     except Unsupported as error:
         return [str(error)]
