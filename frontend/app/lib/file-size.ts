@@ -2,5 +2,6 @@
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const kilobytes = Math.round(bytes / 1000);
-  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (kilobytes < 1000) return `${kilobytes} KB`;
+  return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, "")} MB`;
 }

@@ -8,7 +8,7 @@ from typing import Final
 
 VERSION: Final = "1.0.0"
 EXTENSIONS: Final = "creation,expiration,termination"
-LARGEST_FILE: Final = 200 * 1024 * 1024
+LARGEST_FILE: Final = 200_000_000
 """Bytes."""
 LARGEST_PART: Final = 2 * 1024 * 1024
 """Bytes of one request: what a connection that breaks off loses at most."""

@@ -40,7 +40,7 @@ class FileTooLarge(Refusal):
     status = 413
     code = "too_large"
     message = (
-        f"A file can have at most {rules.LARGEST_FILE // 1024**2} MB. Please split it, or scan it"
+        f"A file can have at most {rules.LARGEST_FILE // 10**6} MB. Please split it, or scan it"
         " in a lower quality."
     )
 
