@@ -7,7 +7,7 @@ class FilesConfig(AppConfig):
     verbose_name = "Files of deals"
 
     def ready(self) -> None:
-        from django.db.models.signals import post_save
+        from django.db.models.signals import post_save, pre_delete
 
         from brokerage.accounts.services import staff_log
         from brokerage.deals.files import receivers
@@ -22,9 +22,13 @@ class FilesConfig(AppConfig):
             WAIT_SOURCES,
             Requirement,
         )
+        from brokerage.leads.models import Lead
 
         post_save.connect(
             receivers.ask_for_documents, sender=Deal, dispatch_uid=f"{self.name}.ask_for_documents"
+        )
+        pre_delete.connect(
+            receivers.forget_person, sender=Lead, dispatch_uid=f"{self.name}.forget_person"
         )
         REQUIREMENTS.append(Requirement(DealStage.VALUATION, "papers", files.papers_are_in))
         ASK_SOURCES.append(files.files_asks)

@@ -65,6 +65,10 @@ def follow_merge(instance: Merge, **_signal: object) -> None:
         Deal.objects.filter(lead=kept).update(lead=merged)
 
 
+ERASED = "Somebody erased"
+"""What stands for the name of an erased person where something that they did stays."""
+
+
 def forget_person(instance: Lead, **_signal: object) -> None:
     """Erase the person of a lead, who is about to be erased, from the deal that began with it. The
     deal stays: colleagues and others take part in it.
@@ -72,6 +76,10 @@ def forget_person(instance: Lead, **_signal: object) -> None:
     same = Q(name=instance.name) if not instance.email else Q(email=instance.email)
     for deal in Deal.objects.filter(lead=instance):
         Contact.objects.filter(same, parts__deal=deal).delete()
+        theirs = Q(actor_name=instance.name)
+        if instance.email:
+            theirs |= Q(actor__email=instance.email)
+        deal.events.filter(theirs).update(actor_name=ERASED)
         if deal.name == instance.name:
             deal.name = f"Deal {deal.pk}"
             deal.save_changes("name")

@@ -24,8 +24,11 @@ from brokerage.deals.files.services import checking, uploads
 from brokerage.deals.files.services.checking import check_uploads
 from brokerage.deals.files.services.files import delete_bytes
 from brokerage.deals.pipeline.models import Deal, DealEvent
+from brokerage.deals.pipeline.receivers import ERASED
 from brokerage.deals.pipeline.rules.stages import DealStage
 from brokerage.deals.pipeline.services.retention import forget_dead_deals
+from brokerage.leads.models import Lead
+from brokerage.leads.services.erasing import erase
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -422,3 +425,19 @@ def test_a_dead_deal_loses_its_files_after_60_days_but_not_their_record(
     assert _stored(deal_folder) == []
     version = DealFileVersion.objects.get()
     assert (version.state, version.size, version.name) == ("removed", len(word()), "a.docx")
+
+
+def test_erasing_a_lead_takes_the_persons_name_off_files_downloads_and_the_timeline(
+    owner: Uploader, deal: Deal
+) -> None:
+    version = owner.upload("sale", "a.docx", word())
+    _content(owner.client.get(f"/api/sale/files/{version['id']}/content"))
+    assert deal.lead is not None
+    Lead.objects.filter(pk=deal.lead.pk).update(email=owner.user.email)
+    erase(Lead.objects.get(pk=deal.lead.pk))
+    names = {
+        *DealFileVersion.objects.values_list("uploaded_by_name", flat=True),
+        *FileDownload.objects.values_list("name", flat=True),
+        *DealEvent.objects.filter(actor=owner.user).values_list("actor_name", flat=True),
+    }
+    assert names == {ERASED}
