@@ -10,9 +10,9 @@ from bench.home import fetch
 from bench.weight import Assets, modules
 from e2e.support.site import Site
 
-HOME_BUDGET = 109_500  # bytes in brotli
+HOME_BUDGET = 110_000  # bytes in brotli
 TEXT_BUDGET = 103_000
-BUDGET = 135_000
+BUDGET = 136_000
 SCREENS = (
     "/member-portal",
     "/member-portal/exit-scorecard",

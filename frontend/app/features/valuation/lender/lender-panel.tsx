@@ -96,12 +96,14 @@ export default function LenderPanel({
           </ul>
         </div>
       </div>
-      <AssumptionGroups
-        words={words}
-        terms={terms}
-        sheet={sheet}
-        onReset={Object.keys(typed).length > 0 ? () => change({}) : undefined}
-      />
+      <div className="no-print">
+        <AssumptionGroups
+          words={words}
+          terms={terms}
+          sheet={sheet}
+          onReset={Object.keys(typed).length > 0 ? () => change({}) : undefined}
+        />
+      </div>
       {carried > 0 && (
         <Sum words={words} price={carried} sde={sde} assumptions={assumptions} test={test} />
       )}
