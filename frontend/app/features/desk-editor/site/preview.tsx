@@ -98,7 +98,8 @@ function Frame({ url, width, edited }: { url: string; width: string; edited: str
     const show = ({ target }: FocusEvent) => {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
       const page = frame.current?.contentWindow;
-      if (isField && page && frame.current?.contentDocument) scrollToText(page, target.value);
+      // Until the page has loaded, its document has no body.
+      if (isField && page && frame.current?.contentDocument?.body) scrollToText(page, target.value);
     };
     addEventListener("focusin", show);
     return () => removeEventListener("focusin", show);
