@@ -90,6 +90,7 @@ def test_a_phone_folds_documents_until_they_are_needed(visitor: Visitor) -> None
     page.get_by_label(SEARCH).fill("sample valuation")
     expect(page.locator(document)).to_be_visible()
     page.get_by_label(SEARCH).fill("")
+    expect(page.locator(document)).to_be_hidden()
     open_hydrated(page, f"{CENTER}{document}")
     expect(page.locator(document)).to_be_focused()
 
