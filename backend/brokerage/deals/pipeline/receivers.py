@@ -65,7 +65,7 @@ def follow_merge(instance: Merge, **_signal: object) -> None:
         Deal.objects.filter(lead=kept).update(lead=merged)
 
 
-ERASED = "Somebody erased"
+ERASED = "Erased person"
 """What stands for the name of an erased person where something that they did stays."""
 
 

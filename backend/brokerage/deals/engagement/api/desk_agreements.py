@@ -13,7 +13,6 @@ from brokerage.accounts.permissions import (
     current_user,
 )
 from brokerage.accounts.rules import StaffAct
-from brokerage.accounts.services import staff_log
 from brokerage.core.errors import ApiError, Problem
 from brokerage.deals.engagement.schemas import (
     AgreementReasonIn,
@@ -28,6 +27,7 @@ from brokerage.deals.engagement.services import drafting, sending, signing
 from brokerage.deals.engagement.services.document import agreement_pdf, filename
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.selectors.deals import deal_of
+from brokerage.deals.pipeline.services.deal_log import log_deal
 from brokerage.leads.rules.lead_fields import parsed_date
 from brokerage.pdf.pdf_response import ANSWERS_A_PDF, download
 
@@ -43,7 +43,7 @@ def get_agreement(request: HttpRequest, deal_id: int) -> DealAgreementOut:
     """Return the live agreement of a deal, or else the latest, and verify its seal."""
     person = current_user(request)
     deal = deal_of(person, deal_id)
-    _log(request, deal.pk, StaffAct.DEAL_SEEN)
+    log_deal(request, deal.pk, StaffAct.DEAL_SEEN)
     return DealAgreementOut.of(deal, person)
 
 
@@ -53,7 +53,7 @@ def start_agreement(request: HttpRequest, deal_id: int) -> DealAgreementOut:
     person = current_user(request)
     with transaction.atomic():
         deal = drafting.start(by=person, deal_id=deal_id)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["agreement"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "agreement")
     return DealAgreementOut.of(deal, person)
 
 
@@ -69,7 +69,7 @@ def save_terms(
         deal = drafting.save_terms(
             by=person, deal_id=deal_id, terms=body.terms.terms(), version=body.version
         )
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["agreementTerms"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "agreementTerms")
     return DealAgreementOut.of(deal, person)
 
 
@@ -81,7 +81,7 @@ def send_agreement(
     person = current_user(request)
     with transaction.atomic():
         deal = sending.send(by=person, deal_id=deal_id, version=body.version)
-        _log(request, deal_id, StaffAct.AGREEMENT_SENT)
+        log_deal(request, deal_id, StaffAct.AGREEMENT_SENT)
     return DealAgreementOut.of(deal, person)
 
 
@@ -91,7 +91,7 @@ def remind_signers(request: HttpRequest, deal_id: int) -> DealAgreementOut:
     person = current_user(request)
     with transaction.atomic():
         deal = sending.remind(by=person, deal_id=deal_id)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["agreementReminder"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "agreementReminder")
     return DealAgreementOut.of(deal, person)
 
 
@@ -103,7 +103,7 @@ def withdraw_agreement(
     person = current_user(request)
     with transaction.atomic():
         deal = sending.withdraw(by=person, deal_id=deal_id, reason=body.reason)
-        _log(request, deal_id, StaffAct.AGREEMENT_WITHDRAWN)
+        log_deal(request, deal_id, StaffAct.AGREEMENT_WITHDRAWN)
     return DealAgreementOut.of(deal, person)
 
 
@@ -125,7 +125,7 @@ def terminate_agreement(
         deal = sending.terminate(
             by=person, deal_id=deal_id, notice_on=notice_on, reason=body.reason
         )
-        _log(request, deal_id, StaffAct.AGREEMENT_TERMINATED)
+        log_deal(request, deal_id, StaffAct.AGREEMENT_TERMINATED)
     return DealAgreementOut.of(deal, person)
 
 
@@ -141,7 +141,7 @@ def countersign(request: HttpRequest, deal_id: int) -> CountersignOut:
     """
     with transaction.atomic():
         key, visit = signing.open_for_principal(by=current_user(request), deal_id=deal_id)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["agreementSigning"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "agreementSigning")
     return CountersignOut(link=f"/sign#key={key}&visit={visit}")
 
 
@@ -157,17 +157,7 @@ def download_agreement(request: HttpRequest, deal_id: int) -> HttpResponse:
     engagement = current_engagement(deal)
     if engagement is None:
         raise Deal.DoesNotExist
-    _log(request, deal.pk, StaffAct.DEAL_SEEN)
+    log_deal(request, deal.pk, StaffAct.DEAL_SEEN)
     if engagement.sealed is not None:
         return download(bytes(engagement.sealed.pdf), filename(engagement))
     return download(agreement_pdf(engagement, made_at=timezone.now()), filename(engagement))
-
-
-def _log(request: HttpRequest, deal: int, act: StaffAct, fields: list[str] | None = None) -> None:
-    staff_log.record(
-        request,
-        act=act,
-        object_type="deal",
-        object_id=deal,
-        detail={"fields": fields} if fields else None,
-    )

@@ -33,6 +33,7 @@ from brokerage.deals.files.services.downloads import NotReady
 from brokerage.deals.files.services.pages import page_picture
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.selectors.deals import deal_of
+from brokerage.deals.pipeline.services.deal_log import log_deal
 
 router = Router(by_alias=True, tags=["desk: deals"], auth=IsStaff())
 
@@ -67,7 +68,7 @@ def list_files(request: HttpRequest, deal_id: int) -> DealFilesOut:
     The staff log records who read them, at most once an hour.
     """
     deal = deal_of(current_user(request), deal_id)
-    _log(request, deal_id, StaffAct.DEAL_FILES_SEEN)
+    log_deal(request, deal_id, StaffAct.DEAL_FILES_SEEN)
     return _listed(request, deal)
 
 
@@ -83,7 +84,7 @@ def add_request(
     person = current_user(request)
     with transaction.atomic():
         requests.add_request(by=person, deal_id=deal_id, **body.model_dump())
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["documentRequests"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "documentRequests")
     return _listed(request, deal_of(person, deal_id))
 
 
@@ -103,7 +104,7 @@ def change_request(
     changes = body.model_dump(exclude_unset=True)
     with transaction.atomic():
         requests.change_request(by=person, deal_id=deal_id, request_id=request_id, changes=changes)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["documentRequests"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "documentRequests")
     return _listed(request, deal_of(person, deal_id))
 
 
@@ -119,7 +120,7 @@ def change_file(
     changes = body.model_dump(exclude_unset=True)
     with transaction.atomic():
         files.change_file(by=person, deal_id=deal_id, version_id=version_id, changes=changes)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["files"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "files")
     return _listed(request, deal_of(person, deal_id))
 
 
@@ -129,7 +130,7 @@ def remove_file(request: HttpRequest, deal_id: int, version_id: int) -> DealFile
     person = current_user(request)
     with transaction.atomic():
         files.remove_version(by=person, deal_id=deal_id, version_id=version_id)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED, ["files"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "files")
     return _listed(request, deal_of(person, deal_id))
 
 
@@ -219,14 +220,4 @@ def _listed(request: HttpRequest, deal: Deal) -> DealFilesOut:
         list(files_of(deal)),
         list(open_uploads(deal, current_user(request))),
         largest_file=LARGEST_FILE,
-    )
-
-
-def _log(request: HttpRequest, deal: int, act: StaffAct, fields: list[str] | None = None) -> None:
-    staff_log.record(
-        request,
-        act=act,
-        object_type="deal",
-        object_id=deal,
-        detail={"fields": fields} if fields else None,
     )

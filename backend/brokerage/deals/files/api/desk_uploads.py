@@ -5,11 +5,11 @@ from ninja import Router
 
 from brokerage.accounts.permissions import IsStaffSendingParts, current_user
 from brokerage.accounts.rules import StaffAct
-from brokerage.accounts.services import staff_log
 from brokerage.core.errors import Problem
 from brokerage.deals.files.api import tus
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.selectors.deals import deal_of
+from brokerage.deals.pipeline.services.deal_log import log_deal
 
 router = Router(by_alias=True, tags=["desk: deals"], auth=IsStaffSendingParts())
 
@@ -27,9 +27,7 @@ def begin(request: HttpRequest, deal_id: int) -> HttpResponse:
     `request`, the id of what the owner was asked for, and `replaces`, that of an earlier version.
     """
     response = tus.create(request, _deal(request, deal_id), from_owner=False)
-    staff_log.record(
-        request, act=StaffAct.DEAL_FILE_UPLOADED, object_type="deal", object_id=deal_id
-    )
+    log_deal(request, deal_id, StaffAct.DEAL_FILE_UPLOADED)
     return response
 
 

@@ -21,6 +21,7 @@ from brokerage.deals.intake.selectors.owners import invited_to
 from brokerage.deals.intake.services.answers import save_answers
 from brokerage.deals.intake.services.owners import invite_owner
 from brokerage.deals.pipeline.selectors.deals import deal_of
+from brokerage.deals.pipeline.services.deal_log import log_deal
 
 router = Router(by_alias=True, tags=["desk: deals"], auth=IsStaff())
 
@@ -37,7 +38,7 @@ def get_intake(request: HttpRequest, deal_id: int) -> IntakeSheetOut:
     hour.
     """
     deal = deal_of(current_user(request), deal_id)
-    _log(request, deal_id, StaffAct.DEAL_SEEN)
+    log_deal(request, deal_id, StaffAct.DEAL_SEEN)
     return IntakeSheetOut.of(deal)
 
 
@@ -59,7 +60,7 @@ def save_intake(
             changes=body.as_changes(),
             editor=body.editor,
         )
-        _log(request, deal_id, StaffAct.DEAL_INTAKE_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_INTAKE_CHANGED)
     return IntakeSavedOut.of(saved)
 
 
@@ -84,16 +85,16 @@ def invite(request: HttpRequest, deal_id: int, person_id: int) -> InvitationsOut
     """
     with transaction.atomic():
         invite_owner(by=current_user(request), deal_id=deal_id, person_id=person_id)
-        _log(request, deal_id, StaffAct.DEAL_OWNER_INVITED, {"person": person_id})
+        staff_log.record(
+            request,
+            act=StaffAct.DEAL_OWNER_INVITED,
+            object_type="deal",
+            object_id=deal_id,
+            detail={"person": person_id},
+        )
     return _invitations(request, deal_id)
 
 
 def _invitations(request: HttpRequest, deal_id: int) -> InvitationsOut:
     found = invited_to(current_user(request), deal_id)
     return InvitationsOut(people=[InvitedOut.of(each) for each in found])
-
-
-def _log(
-    request: HttpRequest, deal: int, act: StaffAct, detail: dict[str, int] | None = None
-) -> None:
-    staff_log.record(request, act=act, object_type="deal", object_id=deal, detail=detail)

@@ -8,13 +8,13 @@ from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
-from brokerage.accounts.services import staff_log
 from brokerage.core.errors import Problem
 from brokerage.deals.lender.rules.assumptions import DealFacts
 from brokerage.deals.lender.schemas import DealLenderIn, DealLenderOut
 from brokerage.deals.lender.selectors.results import sheet_of
 from brokerage.deals.lender.services import sheets
 from brokerage.deals.pipeline.selectors.deals import deal_of
+from brokerage.deals.pipeline.services.deal_log import log_deal
 from brokerage.deals.recast.selectors.results import results_of
 
 router = Router(by_alias=True, tags=["desk: lender test"], auth=IsStaff())
@@ -32,7 +32,7 @@ def get_lender_test(request: HttpRequest, deal_id: int) -> DealLenderOut:
     most once an hour.
     """
     deal = deal_of(current_user(request), deal_id)
-    staff_log.record(request, act=StaffAct.DEAL_SEEN, object_type="deal", object_id=deal.pk)
+    log_deal(request, deal.pk, StaffAct.DEAL_SEEN)
     return DealLenderOut.of(sheet_of(deal.pk), results_of(deal.pk))
 
 
@@ -57,11 +57,5 @@ def save_lender_test(
             known=known,
             version=body.version,
         )
-        staff_log.record(
-            request,
-            act=StaffAct.DEAL_CHANGED,
-            object_type="deal",
-            object_id=deal_id,
-            detail={"fields": ["lender"]},
-        )
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "lender")
     return DealLenderOut.of(sheet, results_of(deal_id))

@@ -11,7 +11,6 @@ from brokerage.accounts.models import User
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.selectors import shown_name
-from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.errors import Problem
@@ -30,6 +29,7 @@ from brokerage.deals.opinion.selectors.opinions import opinion_of, opinions_of, 
 from brokerage.deals.opinion.services import drafting, releasing
 from brokerage.deals.opinion.services.document import document, filename, standard_words
 from brokerage.deals.pipeline.selectors.deals import deal_of
+from brokerage.deals.pipeline.services.deal_log import log_deal
 from brokerage.pdf import pdf_response
 
 router = Router(by_alias=True, tags=["desk: deals"], auth=IsStaff())
@@ -45,7 +45,7 @@ def get_opinions(request: HttpRequest, deal_id: int) -> DealOpinionsOut:
     """Return the opinions of a deal. The staff log records it as a look at the deal."""
     person = current_user(request)
     deal = deal_of(person, deal_id)
-    _log(request, deal_id, StaffAct.DEAL_SEEN)
+    log_deal(request, deal_id, StaffAct.DEAL_SEEN)
     return DealOpinionsOut.of(opinions_of(deal), person, basis_of(deal_id), told_industry(deal))
 
 
@@ -59,7 +59,7 @@ def begin_opinion(
     person = current_user(request)
     with transaction.atomic():
         opinion = drafting.begin_opinion(by=person, deal_id=deal_id, industry=body.industry)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "opinion")
     return _out(opinion, person)
 
 
@@ -103,7 +103,7 @@ def submit_opinion(
     person = current_user(request)
     with transaction.atomic():
         opinion = drafting.submit(by=person, deal_id=deal_id, number=number, version=body.version)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "opinion")
     return _out(opinion, person)
 
 
@@ -123,7 +123,7 @@ def return_opinion(
         opinion = drafting.return_to_draft(
             by=person, deal_id=deal_id, number=number, note=body.note
         )
-        _log(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "opinion")
     return _out(opinion, person)
 
 
@@ -141,7 +141,7 @@ def release_opinion(
     person = current_user(request)
     with transaction.atomic():
         opinion = releasing.release(by=person, deal_id=deal_id, number=number, version=body.version)
-        _log(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "opinion")
     return _out(opinion, person)
 
 
@@ -157,7 +157,7 @@ def get_document(request: HttpRequest, deal_id: int, number: int) -> HttpRespons
     """
     person = current_user(request)
     opinion = opinion_of(person, deal_id, number)
-    _log(request, deal_id, StaffAct.DEAL_SEEN)
+    log_deal(request, deal_id, StaffAct.DEAL_SEEN)
     if opinion.state in FIXED:
         return pdf_response.download(bytes(opinion.pdf or b""), filename(opinion))
     with serialized_transaction():
@@ -175,8 +175,3 @@ def get_document(request: HttpRequest, deal_id: int, number: int) -> HttpRespons
 
 def _out(opinion: Opinion, person: User) -> OpinionOut:
     return OpinionOut.of(opinion, person, basis_of(opinion.deal_id))
-
-
-def _log(request: HttpRequest, deal: int, act: StaffAct) -> None:
-    detail = {"fields": ["opinion"]} if act == StaffAct.DEAL_CHANGED else None
-    staff_log.record(request, act=act, object_type="deal", object_id=deal, detail=detail)

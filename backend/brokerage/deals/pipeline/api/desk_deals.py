@@ -10,7 +10,7 @@ from pydantic.alias_generators import to_camel
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
-from brokerage.accounts.services import reading, staff_log
+from brokerage.accounts.services import reading
 from brokerage.core.errors import Problem
 from brokerage.deals.pipeline.rules.stages import OPEN, DealPersonRole, DealRole, DealStage
 from brokerage.deals.pipeline.schemas.desk_deals import (
@@ -27,6 +27,7 @@ from brokerage.deals.pipeline.schemas.desk_deals import (
 )
 from brokerage.deals.pipeline.selectors.deals import board, deal_of, deal_of_lead, total_of_quarter
 from brokerage.deals.pipeline.services import deals
+from brokerage.deals.pipeline.services.deal_log import log_deal
 
 router = Router(by_alias=True, tags=["desk: deals"], auth=IsStaff())
 
@@ -61,7 +62,7 @@ def open_deal(request: HttpRequest, body: Annotated[OpenDealIn, Body()]) -> Deal
     person = current_user(request)
     with transaction.atomic():
         deal = deals.open_deal(by=person, lead_id=body.lead)
-        log_act(request, deal.pk, StaffAct.DEAL_OPENED)
+        log_deal(request, deal.pk, StaffAct.DEAL_OPENED)
     return DealOut.of(deal, person)
 
 
@@ -80,7 +81,7 @@ def get_deal(request: HttpRequest, deal_id: int) -> DealOut:
     """Return one deal. The staff log records who opened it, at most once an hour."""
     person = current_user(request)
     deal = deal_of(person, deal_id)
-    log_act(request, deal.pk, StaffAct.DEAL_SEEN)
+    log_deal(request, deal.pk, StaffAct.DEAL_SEEN)
     return DealOut.of(deal, person)
 
 
@@ -97,7 +98,7 @@ def change_deal(
     changes = body.changes.model_dump(exclude_unset=True)
     with transaction.atomic():
         deal = deals.change_deal(by=person, deal_id=deal_id, changes=changes, version=body.version)
-        log_act(request, deal_id, StaffAct.DEAL_CHANGED, sorted(map(to_camel, changes)))
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, *sorted(map(to_camel, changes)))
     return DealOut.of(deal, person)
 
 
@@ -119,7 +120,7 @@ def move_deal(request: HttpRequest, deal_id: int, body: Annotated[DealStageIn, B
             expected=body.expected,
             reason=body.reason,
         )
-        log_act(request, deal_id, StaffAct.DEAL_CHANGED, ["stage"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "stage")
     return DealOut.of(deal, person)
 
 
@@ -138,7 +139,7 @@ def add_person(
         deal = deals.add_person(
             by=person, deal_id=deal_id, role=DealPersonRole(body.role), values=values
         )
-        log_act(request, deal_id, StaffAct.DEAL_CHANGED, ["people"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "people")
     return DealOut.of(deal, person)
 
 
@@ -152,7 +153,7 @@ def remove_person(request: HttpRequest, deal_id: int, person_id: int) -> DealOut
     person = current_user(request)
     with transaction.atomic():
         deal = deals.remove_person(by=person, deal_id=deal_id, person_id=person_id)
-        log_act(request, deal_id, StaffAct.DEAL_CHANGED, ["people"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "people")
     return DealOut.of(deal, person)
 
 
@@ -169,18 +170,5 @@ def choose_members(
     members = [(each.user, DealRole(each.role)) for each in body.members]
     with transaction.atomic():
         deal = deals.choose_members(by=person, deal_id=deal_id, members=members)
-        log_act(request, deal_id, StaffAct.DEAL_CHANGED, ["members"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "members")
     return DealOut.of(deal, person)
-
-
-def log_act(
-    request: HttpRequest, deal: int, act: StaffAct, fields: list[str] | None = None
-) -> None:
-    """Record in the staff log what someone did with a deal."""
-    staff_log.record(
-        request,
-        act=act,
-        object_type="deal",
-        object_id=deal,
-        detail={"fields": fields} if fields else None,
-    )

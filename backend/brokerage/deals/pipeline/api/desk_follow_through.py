@@ -12,7 +12,6 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import reading
 from brokerage.core.errors import Problem
-from brokerage.deals.pipeline.api.desk_deals import log_act
 from brokerage.deals.pipeline.schemas.desk_deals import DealKeptIn, DealOut
 from brokerage.deals.pipeline.schemas.desk_timeline import DealTimelineOut
 from brokerage.deals.pipeline.schemas.desk_waits import DealWaitsOut
@@ -20,6 +19,7 @@ from brokerage.deals.pipeline.selectors.deals import deal_of
 from brokerage.deals.pipeline.selectors.timeline import page_of_deal_timeline
 from brokerage.deals.pipeline.selectors.waits import deals_waiting
 from brokerage.deals.pipeline.services import retention
+from brokerage.deals.pipeline.services.deal_log import log_deal
 
 router = Router(by_alias=True, tags=["desk: deals"], auth=IsStaff())
 
@@ -60,7 +60,7 @@ def get_timeline(
     page = page_of_deal_timeline(deal, before=before, limit=limit)
     if deal.lead_id:
         reading.record_lead(request, "timeline of its deal", deal.lead_id)
-    log_act(request, deal.pk, StaffAct.DEAL_SEEN)
+    log_deal(request, deal.pk, StaffAct.DEAL_SEEN)
     return DealTimelineOut.of(page)
 
 
@@ -79,5 +79,5 @@ def keep_material(
     person = current_user(request)
     with transaction.atomic():
         deal = retention.keep_material(by=person, deal_id=deal_id, reason=body.reason)
-        log_act(request, deal_id, StaffAct.DEAL_CHANGED, ["keptReason"])
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "keptReason")
     return DealOut.of(deal, person)

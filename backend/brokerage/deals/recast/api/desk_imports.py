@@ -11,7 +11,7 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.core.errors import Problem
 from brokerage.core.ratelimit import consume
-from brokerage.deals.recast.api.desk_recast import log_deal
+from brokerage.deals.pipeline.services.deal_log import log_deal
 from brokerage.deals.recast.schemas import (
     DealRecastOut,
     StatementChangesOut,
@@ -45,7 +45,7 @@ def read_statement(
         found = imports.read_upload(
             by=person, deal_id=deal_id, name=file.name or "statement", content=file.read()
         )
-        log_deal(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "recast")
     return StatementImportOut.of(found, found.recast)
 
 
@@ -85,7 +85,7 @@ def apply_import(
             targets=body.targets,
             periods=body.periods,
         )
-        log_deal(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "recast")
     return DealRecastOut.of(recast)
 
 
@@ -100,5 +100,5 @@ def take_back(request: HttpRequest, deal_id: int, import_id: int) -> DealRecastO
     """
     with transaction.atomic():
         recast = imports.take_back(by=current_user(request), deal_id=deal_id, import_id=import_id)
-        log_deal(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "recast")
     return DealRecastOut.of(recast)

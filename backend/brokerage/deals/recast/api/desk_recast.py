@@ -10,10 +10,10 @@ from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
-from brokerage.accounts.services import staff_log
 from brokerage.content.selectors.bodies import firm
 from brokerage.core.errors import Problem
 from brokerage.deals.pipeline.selectors.deals import deal_of
+from brokerage.deals.pipeline.services.deal_log import log_deal
 from brokerage.deals.recast.rules.catalog import catalog
 from brokerage.deals.recast.schemas import (
     AddBackIn,
@@ -86,7 +86,7 @@ def set_up(
             wanted=body.wanted.parsed(),
             expected=expected,
         )
-        log_deal(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "recast")
     return DealRecastOut.of(recast)
 
 
@@ -109,7 +109,7 @@ def enter_figures(
             deal_id=deal_id,
             figures=[each.parsed() for each in body.figures],
         )
-        log_deal(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "recast")
     return DealRecastOut.of(recast)
 
 
@@ -126,7 +126,7 @@ def add_add_back(
         recast = recasts.add_add_back(
             by=current_user(request), deal_id=deal_id, kind=body.kind, label=body.label
         )
-        log_deal(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "recast")
     return DealRecastOut.of(recast)
 
 
@@ -152,7 +152,7 @@ def change_row(
             changes=changes,
             version=body.version,
         )
-        log_deal(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "recast")
     return DealRecastOut.of(recast)
 
 
@@ -205,10 +205,5 @@ def _remove(request: HttpRequest, deal_id: int, row_id: int, *, removed: bool) -
         recast = recasts.remove_add_back(
             by=current_user(request), deal_id=deal_id, row_id=row_id, removed=removed
         )
-        log_deal(request, deal_id, StaffAct.DEAL_CHANGED)
+        log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "recast")
     return DealRecastOut.of(recast)
-
-
-def log_deal(request: HttpRequest, deal_id: int, act: StaffAct) -> None:
-    detail = {"fields": ["recast"]} if act == StaffAct.DEAL_CHANGED else None
-    staff_log.record(request, act=act, object_type="deal", object_id=deal_id, detail=detail)
