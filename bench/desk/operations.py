@@ -80,4 +80,5 @@ OPERATIONS: Final[dict[str, Callable[[Colleague], list[ApiCall]]]] = {
     "deals, waiting": _get("deals/waits"),
     "deal": _of_each_deal(""),
     "deal, timeline": _of_each_deal("/timeline"),
+    "deal, files": _of_each_deal("/files"),
 }

@@ -54,7 +54,7 @@ def fill(count: int) -> None:
     random = Random(7)
     staff = insert_staff()
     leads = insert_leads(count, staff)
-    deals = insert_deals(random.sample(leads, DEALS), staff)
+    deals = insert_deals(random.sample(leads, min(DEALS, count // 4)), staff)
     cookies = sessions_of(staff)
     cursor_of_list = page_of_leads(LeadFilter(), order="activity", after="", limit=50).next_cursor
     hand_over(
@@ -67,7 +67,7 @@ def fill(count: int) -> None:
                 "name": f"{random.choice(FIRST)} {random.choice(LAST)[:4]}",
                 "digits": leads[random.randrange(count)].phone_e164[-7:],
                 "typo": "Whitfeild",
-                "deals": random.sample(deals[person.pk], 20),
+                "deals": deals[person.pk][:20],
             }
             for session, person in zip(cookies, staff, strict=True)
         ]

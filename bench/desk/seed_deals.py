@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from bench.seeding import insert
 from brokerage.accounts.models import User
+from brokerage.deals.files.models import READY, DealFile, DealFileVersion, DocumentRequest
 from brokerage.deals.pipeline.models import (
     Contact,
     Deal,
@@ -17,8 +18,8 @@ from brokerage.deals.pipeline.models import (
 )
 from brokerage.leads.models import Lead
 
-EVENTS = 20
-"""Events of each deal."""
+EVENTS, REQUESTS, FILES = 20, 10, 50
+"""Events, document requests and files of each deal."""
 STAGES = ("intake", "valuation", "engaged", "dead")
 
 
@@ -64,6 +65,7 @@ def insert_deals(leads: list[Lead], staff: list[User]) -> dict[int, list[int]]:
         DealStageChange,
         (DealStageChange(deal=deal, to_stage=deal.stage, at=deal.stage_since) for deal in deals),
     )
+    _insert_files(deals)
     by_broker: dict[int, list[int]] = {}
     for deal, (broker, _) in zip(deals, pairs, strict=True):
         by_broker.setdefault(broker.pk, []).append(deal.pk)
@@ -84,4 +86,43 @@ def _deal(lead: Lead, now: datetime, random: Random) -> Deal:
         expected_fee=random.randrange(20_000, 300_000),
         expected_close_on=(now + timedelta(days=random.randrange(300))).date(),
         created_at=created,
+    )
+
+
+def _insert_files(deals: list[Deal]) -> None:
+    """Insert requests, each with its share of files, and records of files without bytes."""
+    requests = insert(
+        DocumentRequest,
+        (
+            DocumentRequest(deal=deal, label=f"Tax return {number}", order=number)
+            for deal in deals
+            for number in range(REQUESTS)
+        ),
+    )
+    files = insert(
+        DealFile,
+        (
+            DealFile(deal_id=request.deal_id, request=request, title=f"{request.label}.{number}")
+            for request in requests
+            for number in range(FILES // REQUESTS)
+        ),
+    )
+    insert(
+        DealFileVersion,
+        (
+            DealFileVersion(
+                file=file,
+                number=1,
+                storage_name=f"measured/{file.pk}",
+                name=f"return-{file.pk}.pdf",
+                size=1_000_000,
+                sha256="0" * 64,
+                kind="pdf",
+                pages=12,
+                uploaded_by_name="Dana Whitfield",
+                from_owner=True,
+                state=READY,
+            )
+            for file in files
+        ),
     )

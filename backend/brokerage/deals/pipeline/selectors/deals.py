@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Aggregate, Case, Count, F, Prefetch, QuerySet, Sum, When
+from django.db.models import (
+    Aggregate,
+    Case,
+    Count,
+    F,
+    Prefetch,
+    QuerySet,
+    Sum,
+    When,
+    prefetch_related_objects,
+)
 from django.db.models.functions import Coalesce
 
 from brokerage.accounts.models import User
@@ -38,8 +48,13 @@ class Column:
 
 def deals_of(user: User) -> QuerySet[Deal]:
     """Return the deals that a member of staff may see, with their members."""
-    members = Prefetch("members", DealMember.objects.select_related("user"))
-    return Deal.objects.all().visible_to(user).prefetch_related(members)
+    return Deal.objects.all().visible_to(user).prefetch_related(_members())
+
+
+def _members() -> "Prefetch[str, QuerySet[DealMember, DealMember], str]":
+    """Members with their names only: a user has many columns."""
+    names = ("deal", "role", "user__display_name", "user__full_name", "user__email")
+    return Prefetch("members", DealMember.objects.select_related("user").only(*names))
 
 
 def deal_of(user: User, deal_id: int) -> Deal:
@@ -83,9 +98,10 @@ def board(user: User, *, mine: bool, stages: Sequence[DealStage]) -> list[Column
     deals = _on_board(user, mine=mine)
     rows = deals.order_by().values("stage").annotate(**_sums())
     totals = {row["stage"]: _total(row) for row in rows}
+    cards = {stage: list(deals.filter(stage=stage)[:CARDS]) for stage in stages}
+    prefetch_related_objects([deal for column in cards.values() for deal in column], _members())
     return [
-        Column(stage, list(deals.filter(stage=stage)[:CARDS]), totals.get(stage.value, Total()))
-        for stage in stages
+        Column(stage, column, totals.get(stage.value, Total())) for stage, column in cards.items()
     ]
 
 
@@ -100,7 +116,7 @@ def total_of_quarter(user: User, *, mine: bool, today: date) -> Total:
 
 
 def _on_board(user: User, *, mine: bool) -> QuerySet[Deal]:
-    deals = deals_of(user)
+    deals = Deal.objects.all().visible_to(user)
     return (
         deals.filter(pk__in=DealMember.objects.filter(user=user).values("deal")) if mine else deals
     )
