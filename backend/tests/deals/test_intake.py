@@ -9,7 +9,7 @@ from tests.deals.test_owner_page import owner_of
 from tests.factories import DealFactory, UserFactory
 from tests.people import Person
 
-from brokerage.accounts.models import StaffLogEntry
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.accounts.services.export import personal_data
 from brokerage.core.models import RateLimitCounter
 from brokerage.deals.intake.models import IntakeSheet
@@ -17,7 +17,9 @@ from brokerage.deals.intake.rules.sheet import FIELDS, NONE, SHEET, Value
 from brokerage.deals.intake.selectors.sheets import values_of
 from brokerage.deals.intake.services.answers import clear_sheet
 from brokerage.deals.pipeline.models import Deal, DealEvent
+from brokerage.deals.pipeline.receivers import ERASED
 from brokerage.deals.pipeline.selectors.extensions import conditions, waits
+from brokerage.leads.services.erasing import erase
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -321,3 +323,19 @@ def test_an_owner_takes_the_answers_along_with_their_data_and_a_cpa_does_not(
         "It has none",
     ]
     assert personal_data(owner_of(deal, "cpa", "lee@example.com").user)["Your file"] == []
+
+
+def test_the_answers_stay_without_a_name_when_the_person_is_erased(
+    owner: Person, advisor: Person, deal: Deal
+) -> None:
+    User.objects.filter(pk=owner.user.pk).update(display_name="Gene Tate")
+    fields = [field for field in FIELDS if FIELDS[field].kind == "text"][:2]
+    save(owner, fields[0], "Two crews")
+    advisor.put(f"desk/deals/{deal.pk}/intake", _body(fields[1], "Leased", 0, "desk"))
+    lead = deal.lead
+    assert lead is not None
+    lead.name = "Gene Tate"
+    erase(lead)
+    answers = IntakeSheet.objects.get(deal=deal).answers
+    assert answers[fields[0]]["value"] == "Two crews"
+    assert [answers[field]["by"] for field in fields] == [ERASED, advisor.user.get_short_name()]
