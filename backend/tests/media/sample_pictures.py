@@ -24,6 +24,17 @@ def from_a_phone() -> bytes:
     return picture(exif=exif, comment=b"Kilgore, Texas")
 
 
+def with_place(kind: str) -> bytes:
+    """Build a picture that says where it was taken: as EXIF and as XMP."""
+    exif = Image.Exif()
+    exif[MAKER] = "Camera of a seller"
+    gps = exif.get_ifd(0x8825)
+    gps[1], gps[2] = "N", (32.0, 23.0, 10.14)
+    gps[3], gps[4] = "W", (94.0, 52.0, 31.72)
+    xmp = b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>32,23N</exif:GPSLatitude>'
+    return picture(kind, exif=exif, xmp=xmp + b"</x:xmpmeta>")
+
+
 def moving(kind: str) -> bytes:
     frames = [Image.new("RGB", (20, 20), color) for color in ("red", "blue", "white")]
     buffer = io.BytesIO()

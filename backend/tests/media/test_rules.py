@@ -17,11 +17,19 @@ from tests.media.sample_pictures import (
     picture,
     png,
     scanned_gray,
+    with_place,
     with_preview,
     with_transparent_color,
 )
 
-from brokerage.media.rules import LONGEST_SIDE, MAX_UPLOAD, BadPicture, as_webp, for_library
+from brokerage.media.rules import (
+    LONGEST_SIDE,
+    MAX_UPLOAD,
+    BadPicture,
+    as_webp,
+    for_library,
+    thumbnail,
+)
 
 
 @pytest.mark.parametrize(
@@ -119,6 +127,23 @@ def test_a_picture_is_upright_and_its_metadata_is_gone() -> None:
     assert not image.getexif()
     assert b"Camera" not in stored
     assert b"Kilgore" not in stored
+
+
+GPS = 0x8825
+"""The block of EXIF that has the place."""
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "AVIF"])
+def test_what_is_stored_does_not_say_where_a_picture_was_taken(kind: str) -> None:
+    original = with_place(kind)
+    given = Image.open(io.BytesIO(original))
+    assert given.getexif().get_ifd(GPS)[2] == (32.0, 23.0, 10.14)
+    picture = for_library("shop.jpg", original)
+    for stored in (as_webp(picture, quality=92), thumbnail(picture)):
+        image = Image.open(io.BytesIO(stored))
+        assert not image.getexif().get_ifd(GPS)
+        assert image.info.keys().isdisjoint({"exif", "xmp", "icc_profile"})
+        assert not any(word in stored for word in (b"EXIF", b"XMP ", b"GPS", b"Camera"))
 
 
 def test_data_after_the_picture_is_not_stored() -> None:
