@@ -111,7 +111,7 @@ def _placed(words: Sequence[Word], at: int) -> tuple[int, int | None]:
     one word, in the same sentence. The second is None if there is no place.
     """
     for n in range(at, min(at + _REACH, len(words))):
-        if words[n].opens and n > at:
+        if n > at and (words[n].opens or "," in words[n].gap):
             break
         if words[n].text == "statewide":
             return n, n
@@ -131,7 +131,7 @@ def _honored(words: Sequence[Word], at: int) -> int | None:
     word, known = words[at], lists()
     following = _texts(words, at + 1, 6)
     if word.text in ("voted", "named", "rated", "ranked", "awarded", "crowned"):
-        honors = known.honors | {"best", "number", "first", "1", "top"}
+        honors = known.honors | {"best", "number", "1", "top"}
         return at + 1 if honors.intersection(map(same, following)) else None
     if word.text in ("best", "readers") and following[:1] in (("of",), ("choice",)):
         place = words[at + 2 : at + 4]

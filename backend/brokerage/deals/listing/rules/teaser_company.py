@@ -44,7 +44,7 @@ class CompanyName:
         of_trade = set(map(singular, tokens(trade)))
         other = known.company_endings.union(tokens(franchise))
         every = [word for word in tokens(name.replace("&", " and ")) if word not in other]
-        places = words_of_places(words_of(name))
+        places = {word.text for word in words_of_places(words_of(name))}
         parts = tuple(word for word in every if word not in known.joining)[:_MOST_PARTS]
         telling = frozenset(
             word
@@ -67,11 +67,13 @@ def company_names(text: str, words: Sequence[Word], names: Sequence[CompanyName]
     or as initials.
     """
     content = [word for word in words if word.text not in lists().joining]
+    regions = {word.start for word in words_of_places(words, least=2)}
     for name in names:
         at = 0
         while at < len(content):
             run = _longest_run(content, at, name)
-            if run and _is_name(content, at, run, name):
+            is_region = run and run.words == 1 and content[at].start in regions
+            if run and not is_region and _is_name(content, at, run, name):
                 yield content[at].start, content[at + run.words - 1].end
                 at += run.words
             else:

@@ -16,6 +16,8 @@ _INTO: Final = frozenset(
 """Words before a place."""
 _STATE: Final = frozenset({"texas", "tx"})
 _AREA: Final = frozenset({"area", "metro", "msa", "metropolitan", "region", "metroplex"})
+_WATERS: Final = frozenset("bay river creek lake island ship basin pass".split())
+"""What else has the name of a town, and is larger."""
 _LABELS: Final = frozenset({"town", "city", "location"})
 _LONGEST_GROUP: Final = 8
 """Counties that are named together."""
@@ -79,13 +81,12 @@ def is_known_place(*words: str) -> bool:
     return bool(words) and any(parts == words for parts, _ in _names().get(words[0], ()))
 
 
-def words_of_places(words: Sequence[Word]) -> frozenset[str]:
-    """Return the words that belong to the name of a place or a region."""
-    found: set[str] = set()
+def words_of_places(words: Sequence[Word], *, least: int = 1) -> Iterator[Word]:
+    """Yield the words that belong to the name of a place or a region of at least so many words."""
     for at in range(len(words)):
         parts, _ = _place_at(words, at)
-        found.update(parts)
-    return frozenset(found)
+        if len(parts) >= least:
+            yield from words[at : at + len(parts)]
 
 
 def small_places(words: Sequence[Word], city: str, county: str) -> Iterator[Span]:
@@ -145,6 +146,8 @@ def _means_place(
             return False
         if after.text in _STATE:
             return True
+        if after.text in _WATERS and after.is_capital:
+            return False
         if after.text in _AREA and name in _principal_cities():
             return False
         if after.gap == "-" and _place_at(words, at + len(parts))[0]:
