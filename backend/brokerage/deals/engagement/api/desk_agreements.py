@@ -14,7 +14,7 @@ from brokerage.accounts.permissions import (
 )
 from brokerage.accounts.rules import StaffAct
 from brokerage.core.errors import ApiError, Problem
-from brokerage.deals.engagement.schemas import (
+from brokerage.deals.engagement.schemas.agreements import (
     AgreementReasonIn,
     CountersignOut,
     DealAgreementOut,

@@ -5,7 +5,7 @@ from ninja import Router
 
 from brokerage.accounts.permissions import HasPermanentPassword, current_user
 from brokerage.core.errors import Problem
-from brokerage.deals.engagement.schemas import OwnerAgreementOut
+from brokerage.deals.engagement.schemas.signing import OwnerAgreementOut
 from brokerage.deals.engagement.selectors.owners import signer_of_owner
 
 router = Router(by_alias=True, tags=["sale"], auth=HasPermanentPassword())

@@ -14,7 +14,7 @@ from brokerage.core.client_ip import client_address, client_network
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.deals.engagement.models import Signer
-from brokerage.deals.engagement.schemas import (
+from brokerage.deals.engagement.schemas.signing import (
     DeclineIn,
     SignIn,
     SigningCodeIn,
