@@ -34,7 +34,7 @@ def test_the_workbook_has_the_results_of_the_ledger(desk: Desk) -> None:
         ("EBITDA", "ebitda"),
     ):
         expected = [desk.total(period)[result] for period in columns]
-        assert rows[label][3:8] == expected, label
+        assert rows[label][4:9] == expected, label
     assert rows["Owner's pay"][1:3] == ["Documented", "Form 1120-S, page 1, line 7 and Form 1125-E"]
     assert "=1+1" in rows
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { readText, writeText } from "~/lib/storage";
+import { useMediaQuery } from "~/lib/use-media-query";
 import { Button } from "~/ui/button";
 import { useFocusFallback } from "./use-focus-fallback";
 
@@ -26,7 +27,7 @@ export function Section({
   aside?: ReactNode;
 }) {
   const id = useId();
-  const most = useIsWideScreen() ? 10 : 5;
+  const most = useMediaQuery(WIDE_SCREEN) ? 10 : 5;
   const [showsAll, setShowsAll] = useShowsAll(title);
   const { fallback, container } = useFocusFallback();
   if (rows.length === 0 && !first?.length && !aside) return null;
@@ -107,18 +108,4 @@ function useShowsAll(title: string): [boolean, (all: boolean) => void] {
     writeText("session", key, value ? "yes" : null);
   };
   return [all, keep];
-}
-
-function useIsWideScreen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE_SCREEN).matches,
-    () => false,
-  );
-}
-
-function subscribe(onChange: () => void) {
-  const width = matchMedia(WIDE_SCREEN);
-  width.addEventListener("change", onChange);
-  return () => width.removeEventListener("change", onChange);
 }

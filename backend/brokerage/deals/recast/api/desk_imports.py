@@ -12,8 +12,8 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.core.errors import Problem
 from brokerage.core.ratelimit import consume
 from brokerage.deals.pipeline.services.deal_log import log_deal
-from brokerage.deals.recast.schemas import (
-    DealRecastOut,
+from brokerage.deals.recast.schemas.recasts import DealRecastOut
+from brokerage.deals.recast.schemas.statements import (
     StatementChangesOut,
     StatementImportIn,
     StatementImportOut,

@@ -15,7 +15,7 @@ from brokerage.core.errors import Problem
 from brokerage.deals.pipeline.selectors.deals import deal_of
 from brokerage.deals.pipeline.services.deal_log import log_deal
 from brokerage.deals.recast.rules.catalog import catalog
-from brokerage.deals.recast.schemas import (
+from brokerage.deals.recast.schemas.recasts import (
     AddBackIn,
     DealRecastOut,
     RecastCatalogOut,
@@ -138,7 +138,8 @@ def add_add_back(
 def change_row(
     request: HttpRequest, deal_id: int, row_id: int, body: Annotated[RecastRowIn, Body()]
 ) -> DealRecastOut:
-    """Change the name, source, grade or reason of a row. A documented add-back needs a source.
+    """Change the name, source, grade, reason or proof of a row. A documented add-back needs a
+    source or a file.
     Status 409 `changed_meanwhile` if the row has another version.
     """
     changes = {
@@ -151,6 +152,7 @@ def change_row(
             row_id=row_id,
             changes=changes,
             version=body.version,
+            proof=body.proof.parsed() if body.proof else None,
         )
         log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "recast")
     return DealRecastOut.of(recast)

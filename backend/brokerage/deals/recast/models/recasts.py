@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from brokerage.accounts.models import User
+from brokerage.deals.files.models import READY, DealFileVersion
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.recast.rules.catalog import (
     LINE_LABELS,
@@ -25,7 +26,8 @@ YEAR = "year"
 class RecastQuerySet(models.QuerySet["Recast"]):
     def with_rows(self) -> "RecastQuerySet":
         """Load the rows that are not removed, with their figures."""
-        rows = RecastRow.objects.filter(is_removed=False).prefetch_related("figures")
+        rows = RecastRow.objects.filter(is_removed=False).select_related("proof")
+        rows = rows.prefetch_related("figures")
         return self.prefetch_related(models.Prefetch("rows", rows))
 
 
@@ -85,6 +87,17 @@ class RecastRow(models.Model):
     is_add_back = models.BooleanField()
     label = models.CharField(max_length=120)
     source = models.CharField(max_length=200, blank=True, help_text="Such as `page 1, line 7`.")
+    proof = models.ForeignKey(
+        DealFileVersion,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="The version of a file that was seen.",
+    )
+    proof_page = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Of the file, from 1."
+    )
     grade = models.CharField(max_length=20, blank=True)
     reason = models.CharField(max_length=500, blank=True, help_text="Why it has this grade.")
     graded_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -111,6 +124,14 @@ class RecastRow(models.Model):
     @property
     def add_back(self) -> AddBackKind:
         return catalog().kind(self.kind)
+
+    @property
+    def proof_name(self) -> str:
+        """Name the proof for a reader: `Form 1120-S.pdf, page 3`; empty without one."""
+        if self.proof is None:
+            return ""
+        page = f", page {self.proof_page}" if self.proof_page else ""
+        return f"{self.proof.name}{page}" + ("" if self.proof.state == READY else " (removed)")
 
     def amounts(self) -> dict[str, int]:
         return {figure.period: figure.amount for figure in self.figures.all()}

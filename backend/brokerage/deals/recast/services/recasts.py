@@ -6,7 +6,7 @@ and neither overwrites what the other has entered.
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,6 +15,8 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.deals.files.models import READY
+from brokerage.deals.files.selectors.files import version_of
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.services.deals import lock_deal
 from brokerage.deals.pipeline.services.events import record_event
@@ -55,6 +57,15 @@ class Figure(NamedTuple):
     period: str
     amount: int | None
     was: int | None
+
+
+class Proof(NamedTuple):
+    """The version of a file, by its id, that proves an add-back, and its page from 1. None is no
+    file.
+    """
+
+    version: int | None
+    page: int | None = None
 
 
 class SetUp(NamedTuple):
@@ -248,28 +259,38 @@ def check_room(recast: Recast) -> None:
 
 @transaction.atomic
 def change_row(
-    *, by: User, deal_id: int, row_id: int, changes: Mapping[str, str], version: int
+    *,
+    by: User,
+    deal_id: int,
+    row_id: int,
+    changes: Mapping[str, str],
+    version: int,
+    proof: Proof | None = None,
 ) -> Recast:
-    """Change the `label`, `source`, `grade` or `reason` of an add-back, or the `source` of a line.
-    `version` is that of the row which the editor saw.
+    """Change the `label`, `source`, `grade`, `reason` or proof of an add-back, or the `source` of a
+    line. `version` is that of the row which the editor saw.
 
-    Raises Deal.DoesNotExist, NoRecast, RecastRow.DoesNotExist, ChangedMeanwhile, and InvalidForm,
-    such as for the grade "documented" without a source.
+    Raises Deal.DoesNotExist, NoRecast, RecastRow.DoesNotExist, DealFileVersion.DoesNotExist,
+    ChangedMeanwhile, and InvalidForm, such as for the grade "documented" without a source.
     """
     deal, recast = _lock(by, deal_id)
     row = recast.rows.get(pk=row_id, is_removed=False)
     allowed = {"label", "source", "grade", "reason"} if row.is_add_back else {"source"}
-    new = cleaned({name: text for name, text in changes.items() if name in allowed})
+    new: dict[str, Any] = {}
+    new |= cleaned({name: text for name, text in changes.items() if name in allowed})
+    if proof is not None and row.is_add_back:
+        _check_proof(deal, row, proof)
+        new |= {"proof_id": proof.version, "proof_page": proof.page}
     if all(getattr(row, name) == value for name, value in new.items()):
         return _fresh(deal)
     if row.version != version:
         raise ChangedMeanwhile
-    graded = new.get("grade", row.grade)
+    before, graded = row.grade, new.get("grade", row.grade)
     for name, value in new.items():
         setattr(row, name, value)
-    if graded == Grade.DOCUMENTED and not row.source:
+    if graded == Grade.DOCUMENTED and not row.source and row.proof_id is None:
         raise InvalidForm({"source": "Please say where the document is, such as a page"})
-    if "grade" in new:
+    if graded != before:
         row.graded_by = by if graded else None
         row.graded_by_name = shown_name(by)[:100] if graded else ""
         row.graded_at = timezone.now() if graded else None
@@ -279,6 +300,18 @@ def change_row(
     row.save()
     recast.touch()
     return _fresh(deal)
+
+
+def _check_proof(deal: Deal, row: RecastRow, proof: Proof) -> None:
+    """Raises InvalidForm and DealFileVersion.DoesNotExist. A removed file may stay a proof."""
+    version = None if proof.version is None else version_of(deal, proof.version)
+    if version and version.state != READY and version.pk != row.proof_id:
+        raise InvalidForm({"proof": "This file is being checked, or was refused or removed"})
+    last = (version.pages or 1) if version else 0
+    if proof.page is not None and not 1 <= proof.page <= last:
+        pages = "one page" if last == 1 else f"{last} pages"
+        message = f"This file has {pages}" if version else "Please choose a file"
+        raise InvalidForm({"proofPage": message})
 
 
 @transaction.atomic

@@ -17,9 +17,9 @@ from brokerage.library.documents.excel.sheet import Sheet
 from brokerage.library.documents.excel.workbook import Workbook, build
 from brokerage.library.documents.source import Source
 
-_FIRST: Final = 4
-"""The number of the first column of a period: after the margin, the label, the grade and the
-source.
+_FIRST: Final = 5
+"""The number of the first column of a period: after the margin, the label, the grade, the source
+and the proof.
 """
 _GRADES: Final = {
     Grade.DOCUMENTED: "Documented",
@@ -54,7 +54,7 @@ def make_workbook(recast: Recast, firm: Firm, made_on: date) -> bytes:
 class _Ledger:
     def __init__(self, workbook: Workbook, recast: Recast, periods: Sequence[Period]) -> None:
         self.recast, self.periods = recast, periods
-        widths = ["2", "34", "13", "34", *["15"] * len(periods)]
+        widths = ["2", "34", "13", "34", "34", *["15"] * len(periods)]
         self.sheet: Sheet = workbook.sheet("Recast", " ".join(widths))
         rows = list(recast.rows.all())
         self.lines = {Line(row.kind): row for row in rows if not row.is_add_back}
@@ -70,7 +70,10 @@ class _Ledger:
         head = row
         labels = [period.label for period in self.periods]
         sheet.write_row(
-            row, ["", "Grade", "Source", *labels], "head|head|head|head right", as_text=True
+            row,
+            ["", "Grade", "Source", "Proof", *labels],
+            "head|head|head|head|head right",
+            as_text=True,
         )
         at = {}
         for line in (Line.REVENUE, Line.COST_OF_SALES):
@@ -108,7 +111,7 @@ class _Ledger:
         margin = f'=IF(N({{c}}{at[Line.REVENUE]})>0,{{c}}{documented}/{{c}}{at[Line.REVENUE]},"")'
         self._computed(row, "Margin, documented SDE", margin, "label", "share")
         sheet.paragraphs(row + 2, self._notes())
-        sheet.finish(freeze=f"E{head + 1}", landscape=True)
+        sheet.finish(freeze=f"F{head + 1}", landscape=True)
         sheet.page.fit_to_pages(1, 1)
 
     def _sum(self, amounts: str, grades: str, counted: tuple[str, ...]) -> str:
@@ -125,7 +128,7 @@ class _Ledger:
         if pay is None:
             return row
         self.sheet.write_row(
-            row, ["Less a manager's pay, a year", pay, ""], "label|label money|label"
+            row, ["Less a manager's pay, a year", pay, "", ""], "label|label money|label"
         )
         for period in self.periods:
             formula = f"=-ROUND($C${row}*{period.months}/12,0)"
@@ -137,7 +140,10 @@ class _Ledger:
         grade = _GRADES[Grade(entered.grade)] if entered.is_add_back else ""
         source = entered.source or self.recast.start.place_of(entered.kind)
         self.sheet.write_row(
-            row, [entered.label, grade, source], f"{style}|{style}|{style} small", as_text=True
+            row,
+            [entered.label, grade, source, entered.proof_name],
+            f"{style}|{style}|{style} small",
+            as_text=True,
         )
         amounts = entered.amounts()
         for period in self.periods:
@@ -157,7 +163,7 @@ class _Ledger:
     def _computed(
         self, row: int, label: str, formula: str, style: str = "label", number: str = "money"
     ) -> None:
-        self.sheet.write_row(row, [label, "", ""], style, as_text=True)
+        self.sheet.write_row(row, [label, "", "", ""], style, as_text=True)
         for column in self.columns.values():
             self.sheet.write(f"{column}{row}", formula.replace("{c}", column), f"{style} {number}")
 

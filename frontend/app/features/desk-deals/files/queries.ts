@@ -9,6 +9,13 @@ export type DocumentRequest = DealFiles["requests"][number];
 export type DealFile = DealFiles["files"][number];
 export type Version = DealFile["versions"][number];
 
+/** The address of a version's bytes, of the picture of a page such as `pages/3`, or of its small preview. */
+export const fileUrl = (deal: number, version: number, part: string) =>
+  `/api/desk/deals/${deal}/files/${version}/${part}`;
+
+/** Whether the server draws the pages of a file of this kind. */
+export const hasPages = (kind: string) => ["pdf", "jpeg", "png"].includes(kind);
+
 export const filesKey = (deal: number) => [...dealKey(deal), "files"] as const;
 
 /** The query for what the owner of a deal is asked for, and for its files. */

@@ -1,9 +1,5 @@
-import type { Version } from "./queries";
+import { fileUrl, type Version } from "./queries";
 import { STATES } from "./words";
-
-/** The address of a version's content. */
-const contentUrl = (deal: number, version: number) =>
-  `/api/desk/deals/${deal}/files/${version}/content`;
 
 /** The name of a version, which downloads it if that is possible. */
 export function VersionName({ deal, version }: { deal: number; version: Version }) {
@@ -11,7 +7,7 @@ export function VersionName({ deal, version }: { deal: number; version: Version 
   return (
     <a
       className="font-semibold underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
-      href={contentUrl(deal, version.id)}
+      href={fileUrl(deal, version.id, "content")}
       download={version.name}
     >
       {version.name}

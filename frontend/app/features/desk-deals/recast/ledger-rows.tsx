@@ -4,7 +4,7 @@ import { FigureCell, ORIGIN_ID } from "./cells";
 import { ProofDot } from "./proof-dot";
 import { type Period, type Recast, type Row, type Totals, YEAR } from "./queries";
 import type { Figures } from "./use-figures";
-import { formatFigure, formatPercent, type RESULTS } from "./words";
+import { formatFigure, formatPercent, GRADES, placeOf, type RESULTS } from "./words";
 
 type ResultKey = keyof typeof RESULTS;
 
@@ -15,31 +15,52 @@ export function columnClass({ id }: Period, { basis }: Recast, onPhone: string, 
   return `${id === onPhone ? "" : "max-md:hidden print:table-cell"} ${id === basis ? "bg-paper-deep" : ""} ${more}`;
 }
 
-/** A line or an add-back; `onOpen` opens the proof of an add-back. */
+/** A line or an add-back; `onOpen` opens what an add-back says, `onProof` its proof. */
 export function RowOfLedger({
   row,
   figures,
   onOpen,
+  onProof,
   recast,
   onPhone,
-}: Shared & { row: Row; figures: Figures; onOpen?: (row: Row) => void }) {
+}: Shared & {
+  row: Row;
+  figures: Figures;
+  onOpen?: (row: Row) => void;
+  onProof?: (row: Row) => void;
+}) {
   const isStart = row.kind === "start";
-  const source = row.source || row.place;
+  const source = placeOf(row);
   return (
     <tr className={isStart ? "font-semibold" : undefined}>
       <th scope="row" className="pr-2 text-left font-normal">
         {onOpen ? (
-          <Button
-            variant="plain"
-            className="group flex w-full items-center gap-2 text-left print:inline-flex print:w-auto"
-            onClick={() => onOpen(row)}
-          >
-            <ProofDot grade={row.grade} />
-            <span className="min-w-0 wrap-anywhere underline-offset-[0.22em] group-hover:underline">
+          <span className="flex items-center print:inline-flex">
+            <Button
+              variant="plain"
+              id={`proof-of-${row.id}`}
+              className="-ml-2 flex min-h-8 flex-none items-center px-2 hover:bg-white max-md:min-h-(--control-height) print:min-h-0"
+              aria-label={`${GRADES[row.grade]}: ${row.proof ? "see" : "add"} the proof of ${row.label}`}
+              onClick={() => (row.proof ? onProof?.(row) : onOpen(row))}
+            >
+              <ProofDot grade={row.grade} />
+            </Button>
+            <Button
+              variant="plain"
+              className="min-w-0 flex-1 py-1 text-left underline-offset-[0.22em] wrap-anywhere hover:underline print:py-0"
+              onClick={() => onOpen(row)}
+            >
               {row.label}
-              <span className="sr-only">: proof</span>
-            </span>
-          </Button>
+            </Button>
+            {row.proof && (
+              <span
+                className="no-print flex-none pl-2 text-[0.8125rem] text-ink-soft"
+                aria-hidden="true"
+              >
+                {row.proof.page ? `p. ${row.proof.page}` : "file"}
+              </span>
+            )}
+          </span>
         ) : (
           <span className={isStart ? "font-semibold" : ""}>{row.label}</span>
         )}
@@ -67,10 +88,10 @@ export function ResultRow({
   onPhone,
 }: Shared & { label: string; result: ResultKey; isLead?: boolean }) {
   const look = isLead
-    ? "font-serif text-[1.125rem] font-title text-copper"
+    ? "font-serif text-[1.125rem] font-title text-copper md:@max-[46rem]/ledger:text-[0.875rem]"
     : result === "grossProfit"
       ? "text-ink-soft"
-      : "font-serif text-[1rem]";
+      : "font-serif text-[1rem] md:@max-[46rem]/ledger:text-[0.875rem]";
   return (
     <tr
       className={

@@ -31,11 +31,13 @@ export function Ledger({
   recast,
   figures,
   onOpenRow,
+  onProof,
   children,
 }: {
   recast: Recast;
   figures: Figures;
   onOpenRow: (row: Row) => void;
+  onProof: (row: Row) => void;
   /** The button to add an add-back. */
   children: ReactNode;
 }) {
@@ -71,10 +73,10 @@ export function Ledger({
   const columns = periods.length + 1;
   const shared = { recast, onPhone };
   return (
-    <div className="mt-3">
+    <div className="@container/ledger mt-3">
       <PhonePeriods periods={periods} chosen={onPhone} onChoose={setChosen} />
       <table
-        className="w-full table-fixed border-collapse tabular-nums max-md:table-auto print:table-fixed [&_tbody_tr]:border-b [&_tbody_tr]:border-rule"
+        className="w-full table-fixed border-collapse tabular-nums md:@max-[46rem]/ledger:text-[0.8125rem] max-md:table-auto print:table-fixed [&_tbody_tr]:border-b [&_tbody_tr]:border-rule"
         aria-label="Recast"
         onKeyDown={moveByKey}
         onPaste={paste}
@@ -83,7 +85,10 @@ export function Ledger({
       >
         <thead className="sticky top-0 z-1 border-b-2 border-ink bg-paper align-bottom">
           <tr>
-            <th scope="col" className="w-56 text-left max-md:w-3/5 print:w-[26rem] lg:w-64">
+            <th
+              scope="col"
+              className="w-56 text-left max-md:w-3/5 print:w-[26rem] lg:w-64 md:@max-[46rem]/ledger:w-40"
+            >
               <span className="sr-only">Line</span>
             </th>
             {periods.map((period) => (
@@ -130,7 +135,14 @@ export function Ledger({
             </tr>
           )}
           {addBacks.map((row) => (
-            <RowOfLedger key={row.id} row={row} figures={figures} onOpen={onOpenRow} {...shared} />
+            <RowOfLedger
+              key={row.id}
+              row={row}
+              figures={figures}
+              onOpen={onOpenRow}
+              onProof={onProof}
+              {...shared}
+            />
           ))}
         </tbody>
         <tfoot className="border-y-2 border-ink shadow-[0_-2px_0_var(--color-ink)] md:sticky md:bottom-0 md:z-1 low:static print:static print:table-row-group [&_tr]:bg-paper">

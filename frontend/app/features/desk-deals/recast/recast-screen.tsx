@@ -10,10 +10,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { PrintHeading } from "~/ui/print-heading";
 import { DealPage } from "../deal-page";
 import type { Deal } from "../queries";
-import { AddBackDialog, ProofDialog } from "./add-back-dialogs";
+import { AddBackDialog } from "./add-back-dialog";
 import { EarningsFigure } from "./earnings-figure";
 import { ImportDialog } from "./import-dialog";
 import { Ledger } from "./ledger";
+import { ProofDialog } from "./proof-dialog";
+import { ProofPanel } from "./proof-panel";
 import { type Recast, recastQuery } from "./queries";
 import { SetUpDialog } from "./set-up";
 import { useFigures } from "./use-figures";
@@ -57,6 +59,13 @@ function Recasting({ deal, recast }: { deal: Deal; recast: Recast }) {
   const figures = useFigures(deal.id, recast);
   const close = () => setOpen(null);
   const row = typeof open === "number" ? recast.rows.find(({ id }) => id === open) : undefined;
+  const [seen, setSeen] = useState<number | null>(null);
+  const proved = recast.rows.find(({ id }) => id === seen);
+
+  function closeProof() {
+    setSeen(null);
+    document.getElementById(`proof-of-${seen}`)?.focus();
+  }
   return (
     <section aria-label="Recast" className="recast pt-4">
       <PrintHeading
@@ -91,11 +100,33 @@ function Recasting({ deal, recast }: { deal: Deal; recast: Recast }) {
           {statusText(figures.status)}
         </p>
       </div>
-      <Ledger recast={recast} figures={figures} onOpenRow={({ id }) => setOpen(id)}>
-        <Button variant="quiet" className="no-print" onClick={() => setOpen("add")}>
-          Add an add-back
-        </Button>
-      </Ledger>
+      <div
+        className={
+          proved?.proof
+            ? "min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] min-[75rem]:items-start min-[75rem]:gap-6 print:block"
+            : undefined
+        }
+      >
+        <Ledger
+          recast={recast}
+          figures={figures}
+          onOpenRow={({ id }) => setOpen(id)}
+          onProof={({ id }) => setSeen(id)}
+        >
+          <Button variant="quiet" className="no-print" onClick={() => setOpen("add")}>
+            Add an add-back
+          </Button>
+        </Ledger>
+        {proved?.proof && (
+          <ProofPanel
+            deal={deal.id}
+            row={proved}
+            proof={proved.proof}
+            onClose={closeProof}
+            onEdit={() => setOpen(proved.id)}
+          />
+        )}
+      </div>
       {open === "set-up" && <SetUpDialog deal={deal.id} setUp={recast.setUp} onClose={close} />}
       {open === "import" && <ImportDialog deal={deal.id} recast={recast} onClose={close} />}
       {open === "add" && <AddBackDialog deal={deal.id} recast={recast} onClose={close} />}

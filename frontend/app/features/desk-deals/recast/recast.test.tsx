@@ -41,6 +41,7 @@ const row = (id: number, kind: string, label: string, figures: object[] = [], mo
   isAddBack: false,
   source: "",
   place: "",
+  proof: null,
   grade: "",
   reason: "",
   gradedBy: "",
@@ -74,6 +75,21 @@ const total = (period: string, more = {}) => ({
   margin: null,
   trend: null,
   ...more,
+});
+
+const PROOF = {
+  version: 31,
+  name: "Return 2025.pdf",
+  kind: "pdf",
+  pages: 4,
+  page: 3,
+  isReady: true,
+};
+
+/** The recast, with this proof of the owner's pay. */
+const withProof = (proof: object) => ({
+  ...RECAST,
+  rows: RECAST.rows.map((each) => (each.id === 9 ? { ...each, proof } : each)),
 });
 
 const RECAST = {
@@ -284,14 +300,68 @@ describe("add-backs", () => {
       refusal(422, "invalid", { source: "Please say where the document is, such as a page" }),
     );
     const { user } = await show({ "PATCH /api/desk/deals/4/recast/rows/9": sent });
-    await user.click(screen.getByRole("button", { name: /Plausible.*Owner's pay/ }));
+    await user.click(
+      screen.getByRole("button", { name: "Plausible: add the proof of Owner's pay" }),
+    );
     await user.click(screen.getByRole("radio", { name: /Documented/ }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText(/Please say where the document is/)).toBeVisible();
     expect(sent).toHaveBeenCalledWith({
       changes: { label: "Owner's pay", source: "", reason: "", grade: "documented" },
+      proof: { version: null, page: null },
       version: 1,
     });
+  });
+
+  it("get a file of the deal as proof, with its page", async () => {
+    const sent = vi.fn((_body: unknown) => json({ recast: RECAST }));
+    const version = { id: 31, state: "ready", name: "Return 2025.pdf", pages: 4 };
+    const { user } = await show({
+      "PATCH /api/desk/deals/4/recast/rows/9": sent,
+      "GET /api/desk/deals/4/files": () => json({ files: [{ versions: [version] }] }),
+    });
+    await user.click(screen.getByRole("button", { name: "Owner's pay" }));
+    await screen.findByRole("option", { name: "Return 2025.pdf" });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Proof" }), "Return 2025.pdf");
+    const page = screen.getByRole("textbox", { name: "Page of 4" });
+    await user.type(page, "three");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(page).toHaveAccessibleDescription("Enter a page such as 3");
+    await user.clear(page);
+    await user.type(page, "3");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ proof: { version: 31, page: 3 } }),
+    );
+  });
+
+  it("show their proof beside the ledger, and give the focus back", async () => {
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList,
+    );
+    const { user } = await show({}, withProof(PROOF));
+    const dot = screen.getByRole("button", { name: "Plausible: see the proof of Owner's pay" });
+    await user.click(dot);
+    const panel = screen.getByRole("region", { name: "Owner's pay" });
+    expect(panel).toHaveFocus();
+    const picture = within(panel).getByRole("img", { name: "Page 3 of Return 2025.pdf" });
+    expect(picture).toHaveAttribute("src", "/api/desk/deals/4/files/31/pages/3");
+    await user.click(within(panel).getByRole("button", { name: "Next page" }));
+    expect(within(panel).getByText("Page 4 of 4")).toBeVisible();
+    await user.keyboard("{Escape}");
+    expect(panel).not.toBeInTheDocument();
+    expect(dot).toHaveFocus();
+  });
+
+  it.each([
+    [{ kind: "excel", pages: null, page: null }, /no pages to show here/],
+    [{ isReady: false }, /This file was removed/],
+  ])("say why there is no page to see: %o", async (changes, message) => {
+    const { user } = await show({}, withProof({ ...PROOF, ...changes }));
+    await user.click(screen.getByRole("button", { name: /see the proof of Owner's pay/ }));
+    const dialog = screen.getByRole("dialog", { name: "Owner's pay" });
+    expect(within(dialog).getByText(message)).toBeVisible();
+    expect(within(dialog).queryByRole("img", { name: /Return 2025/ })).not.toBeInTheDocument();
   });
 });
 

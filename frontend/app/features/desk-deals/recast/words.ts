@@ -30,13 +30,24 @@ export function formatFigure(amount: number | null): string {
 export const formatPercent = (percent: number, isChange = false) =>
   `${percent < 0 ? "−" : isChange ? "+" : ""}${Math.abs(percent).toFixed(1)}%`;
 
+/** Names the document of a proof: `Form 1120-S.pdf, page 3`; empty without one. */
+export function proofName({ proof }: Pick<Row, "proof">): string {
+  if (!proof) return "";
+  const page = proof.page === null ? "" : `, page ${proof.page}`;
+  return `${proof.name}${page}${proof.isReady ? "" : " (removed)"}`;
+}
+
+/** Where the proof of a row is: the place on the return, and the document. */
+export const placeOf = (row: Row) =>
+  [row.source || row.place, proofName(row)].filter(Boolean).join("; ");
+
 /** Says where a figure of the ledger comes from. */
 export function whereFrom(recast: Recast, row: Row, period: Period): string {
   const amount = amountOf(row, period);
   const name = `${row.label}, ${period.label}`;
   if (!period.isEntered) return `${name}: ${latestFrom(recast, row)}`;
   const figure = figureOf(row, period.id);
-  const place = row.source || row.place;
+  const place = placeOf(row);
   if (!figure || amount === null) {
     if (row.hasGap)
       return `${name}: missing for the latest twelve months. Enter 0 if there is none.`;

@@ -1,15 +1,15 @@
-"""Request and response bodies of the desk's operations on recasts. Amounts are whole US dollars."""
+"""Bodies of the operations on a recast. Amounts are whole US dollars."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from brokerage.core.schema import Input, Schema
-from brokerage.deals.recast.models import Recast, RecastRow, StatementImport
+from brokerage.deals.files.models import READY, DealFileVersion
+from brokerage.deals.recast.models import Recast, RecastRow
 from brokerage.deals.recast.rules.catalog import Grade, RecastCatalog
-from brokerage.deals.recast.rules.import_figures import columns_of
 from brokerage.deals.recast.rules.periods import Calendar, Interim, Period
 from brokerage.deals.recast.rules.results import (
     Ledger,
@@ -19,8 +19,7 @@ from brokerage.deals.recast.rules.results import (
     part_of_year,
     results,
 )
-from brokerage.deals.recast.services.imports import Replacement, from_json, targets_of
-from brokerage.deals.recast.services.recasts import Figure, SetUp
+from brokerage.deals.recast.services.recasts import Figure, Proof, SetUp
 
 StartLineId = Annotated[str, Field(max_length=20)]
 _Id = Annotated[int, Field(ge=0, lt=2**63)]
@@ -86,6 +85,32 @@ class RecastFigureOut(Schema):
     entered_at: datetime
 
 
+class RecastProofOut(Schema):
+    """The version of a file that proves an add-back. It keeps its name when it is removed."""
+
+    version: int
+    """Its id: the pictures of its pages are at `/api/desk/deals/{deal_id}/files/{id}/pages/`."""
+    name: str
+    kind: str
+    pages: int | None
+    """Of a PDF."""
+    page: int | None
+    """The page that proves the add-back, from 1."""
+    is_ready: bool
+    """Whether it can be opened; false once it was removed."""
+
+    @classmethod
+    def of(cls, version: DealFileVersion, page: int | None) -> "RecastProofOut":
+        return cls(
+            version=version.pk,
+            name=version.name,
+            kind=version.kind,
+            pages=version.pages,
+            page=page,
+            is_ready=version.state == READY,
+        )
+
+
 class RecastRowOut(Schema):
     """A line of the statement, or an add-back."""
 
@@ -96,6 +121,7 @@ class RecastRowOut(Schema):
     source: str
     place: str
     """Where the return has it; empty if that differs."""
+    proof: RecastProofOut | None
     grade: Grade
     reason: str
     graded_by: str
@@ -126,6 +152,7 @@ class RecastRowOut(Schema):
             is_add_back=row.is_add_back,
             source=row.source,
             place=recast.start.place_of(row.kind),
+            proof=RecastProofOut.of(row.proof, row.proof_page) if row.proof else None,
             grade=Grade(row.grade),
             reason=row.reason,
             graded_by=row.graded_by_name,
@@ -278,6 +305,16 @@ class AddBackIn(Input):
     """Empty for the name of the kind."""
 
 
+class RecastProofIn(Input):
+    version: _Id | None
+    """The id of a version of a file of this deal; null for no file."""
+    page: Annotated[int, Field(ge=0, lt=2**31)] | None = None
+    """From 1."""
+
+    def parsed(self) -> Proof:
+        return Proof(self.version, self.page)
+
+
 class RecastRowValues(Input):
     """New values of fields; a field that is left out stays."""
 
@@ -289,126 +326,7 @@ class RecastRowValues(Input):
 
 class RecastRowIn(Input):
     changes: RecastRowValues
+    proof: RecastProofIn | None = None
+    """A new proof; null changes nothing."""
     version: int
     """The version of the row that the editor saw."""
-
-
-class StatementAccountOut(Schema):
-    """An account of an imported statement."""
-
-    name: str
-    section: str | None
-    """The part of the statement: `income`, `costOfSales`, `expenses`, `otherIncome` or
-    `otherExpenses`; null if the file does not say.
-    """
-    target: str
-    """Where it goes: a line, a kind of add-back, or `leaveOut`."""
-    amounts: list[float]
-    """By column, in dollars and cents."""
-
-
-class StatementMismatchOut(Schema):
-    """A total that its accounts do not give, in dollars and cents."""
-
-    total: str
-    column: str
-    stated: float
-    found: float
-
-
-class StatementImportOut(Schema):
-    """A statement that was read, before it is taken over."""
-
-    id: int
-    file_name: str
-    title: str
-    columns: list[str]
-    accounts: list[StatementAccountOut]
-    mismatches: list[StatementMismatchOut]
-    checked: int
-    """How many totals were compared with their accounts."""
-    periods: dict[str, list[int]]
-    """For each period that can be entered, the columns that make it; empty if none do."""
-    chosen: list[str]
-    """The periods that an import usually takes: those that no return covers."""
-
-    @classmethod
-    def of(cls, source: StatementImport, recast: Recast) -> "StatementImportOut":
-        statement = from_json(source.statement)
-        targets = targets_of(recast, statement)
-        entered = [period for period in recast.calendar.periods() if period.is_entered]
-        periods = {each.id: columns_of(each, statement.columns) for each in entered}
-        is_books = recast.start_line == "p-and-l"
-        return cls(
-            id=source.pk,
-            file_name=source.file_name,
-            title=statement.title,
-            columns=[column.label for column in statement.columns],
-            accounts=[
-                StatementAccountOut(
-                    name=account.name,
-                    section=account.section,
-                    target=target,
-                    amounts=[float(amount) for amount in account.amounts],
-                )
-                for account, target in zip(statement.accounts, targets, strict=True)
-            ],
-            mismatches=[
-                StatementMismatchOut(
-                    total=each.total,
-                    column=each.column,
-                    stated=float(each.stated),
-                    found=float(each.found),
-                )
-                for each in statement.mismatches
-            ],
-            checked=statement.checked,
-            periods=periods,
-            chosen=[
-                period
-                for period, columns in periods.items()
-                if columns and (is_books or not period.isdigit())
-            ],
-        )
-
-
-class StatementImportIn(Input):
-    """Where the accounts of a statement go, and which columns make the periods to import."""
-
-    targets: Annotated[list[Annotated[str, Field(max_length=30)]], Field(max_length=1500)]
-    """One for each account."""
-    periods: Annotated[dict[str, Annotated[list[int], Field(max_length=60)]], Field(max_length=6)]
-
-
-class StatementChangeOut(Schema):
-    """A figure that an import would write."""
-
-    label: str
-    kind: str
-    period: str
-    amount: int
-    was: int | None
-    accounts: str
-    is_new: bool
-    """Whether it begins an add-back."""
-
-
-class StatementChangesOut(Schema):
-    changes: list[StatementChangeOut]
-
-    @classmethod
-    def of(cls, found: Sequence[Replacement]) -> "StatementChangesOut":
-        return cls(
-            changes=[
-                StatementChangeOut(
-                    label=each.label,
-                    kind=each.kind,
-                    period=each.period,
-                    amount=each.amount,
-                    was=each.was,
-                    accounts=each.accounts,
-                    is_new=each.row == 0,
-                )
-                for each in found
-            ]
-        )

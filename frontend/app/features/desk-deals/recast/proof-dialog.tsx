@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
@@ -7,81 +6,15 @@ import { offerUndo } from "~/layout/desk/undo";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { Field, FieldError, FieldGroup } from "~/ui/field";
+import { Field, FieldGroup } from "~/ui/field";
 import { Choice, Input, Radio, Textarea } from "~/ui/input";
 import { ProofDot } from "./proof-dot";
-import { catalogQuery, type Recast, type Row } from "./queries";
+import { ProofFields } from "./proof-fields";
+import type { Row } from "./queries";
 import { useRecastAct } from "./use-recast-act";
 import { GRADE_HELP, GRADES } from "./words";
 
-/** The kinds of add-backs to choose from, and why the others are wrong from the line that the recast starts from. */
-export function AddBackDialog({
-  deal,
-  recast,
-  onClose,
-}: {
-  deal: number;
-  recast: Recast;
-  onClose: () => void;
-}) {
-  const { data: catalog } = useQuery(catalogQuery);
-  const { send, isBusy, errors } = useRecastAct(deal);
-  const { excluded, places, label: line } = recast.startLine;
-  const kinds = catalog?.kinds ?? [];
-
-  async function add(kind: string) {
-    const params = { path: { deal_id: deal } };
-    const request = api.POST("/api/desk/deals/{deal_id}/recast/add-backs", {
-      params,
-      body: { kind, label: "" },
-    });
-    if (await send(() => dataOf(request))) onClose();
-  }
-
-  return (
-    <Dialog id="recast-add" title="Add an add-back" text={`From ${line}.`} onClose={onClose} isWide>
-      <ul className="gap-x-8 md:grid md:grid-cols-2">
-        {kinds
-          .filter(({ id }) => !excluded[id])
-          .map(({ id, label, help }) => (
-            <li key={id} className="border-b border-rule">
-              <Button
-                variant="plain"
-                className="group w-full py-2 text-left"
-                aria-disabled={isBusy}
-                onClick={() => void add(id)}
-              >
-                <span className="font-semibold underline-offset-[0.22em] group-hover:underline">
-                  {label}
-                </span>
-                {places[id] && <span className="text-ink-soft">, {places[id]}</span>}
-                <span className="block text-ink-soft">{help}</span>
-              </Button>
-            </li>
-          ))}
-      </ul>
-      <FieldError role="alert">{errors.kind ?? errors.form}</FieldError>
-      <h3 className="mt-6">Not from this line</h3>
-      <dl className="mt-1 text-ink-soft">
-        {kinds
-          .filter(({ id }) => excluded[id])
-          .map(({ id, label }) => (
-            <div key={id} className="py-1">
-              <dt className="inline font-semibold text-ink">{label}: </dt>
-              <dd className="inline">{excluded[id]}</dd>
-            </div>
-          ))}
-      </dl>
-      <p className="mt-5">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </p>
-    </Dialog>
-  );
-}
-
-/** The proof of an add-back: where the document is, its grade, and why. */
+/** The proof of an add-back: the document and its page, its place on the return, its grade, and why. */
 export function ProofDialog({
   deal,
   row,
@@ -94,6 +27,7 @@ export function ProofDialog({
   const [opened] = useState(row);
   const [grade, setGrade] = useState<Row["grade"]>(row.grade);
   const { send, isBusy, errors } = useRecastAct(deal);
+  const [pageError, setPageError] = useState("");
   const params = { path: { deal_id: deal, row_id: row.id } };
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -108,7 +42,12 @@ export function ProofDialog({
     };
     // What a colleague has saved since is only overwritten by whoever has read the message and saves again.
     const version = errors.form ? row.version : opened.version;
-    const body = { changes, version };
+    const page = textOf("proofPage").trim();
+    const isReadable = /^\d{0,6}$/.test(page);
+    setPageError(isReadable ? "" : "Enter a page such as 3");
+    if (!isReadable) return;
+    const proof = { version: Number(typed.get("proof")) || null, page: Number(page) || null };
+    const body = { changes, version, proof };
     const request = () =>
       dataOf(api.PATCH("/api/desk/deals/{deal_id}/recast/rows/{row_id}", { params, body }));
     if (await send(request)) onClose();
@@ -125,16 +64,21 @@ export function ProofDialog({
   }
 
   return (
-    <Dialog id="recast-proof" title={row.label} text={row.place} onClose={onClose}>
+    <Dialog id="recast-add-back" title={row.label} text={row.place} onClose={onClose}>
       <form className="grid gap-4" noValidate onSubmit={submit}>
         <Field form="recast" name="label" label="Name" error={errors.label}>
           {(control) => <Input {...control} autoComplete="off" defaultValue={row.label} />}
         </Field>
+        <ProofFields
+          deal={deal}
+          row={row}
+          errors={{ ...errors, ...(pageError && { proofPage: pageError }) }}
+        />
         <Field
           form="recast"
           name="source"
-          label="Where the proof is"
-          help="The document and the page, such as: 2025 return, page 1, line 7."
+          label="Where it is"
+          help="The line of the return, or words about the document: page 1, line 7."
           required={false}
           error={errors.source}
         >
