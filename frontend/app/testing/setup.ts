@@ -3,6 +3,7 @@ import "@testing-library/jest-dom/vitest";
 // Before the API client, which keeps the Request class that it finds.
 import "./jsdom-polyfills";
 import { cleanup, configure } from "@testing-library/react";
+import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { clearSession } from "~/lib/session";
 import { setMethod } from "~/lib/valuation-method";
@@ -15,6 +16,15 @@ setMethod(METHOD);
 const [load = 0] = loadavg();
 const isBusy = load > availableParallelism() / 2;
 configure({ asyncUtilTimeout: isBusy ? 10_000 : 1_000 });
+
+// React keeps the stack of each element that it creates, to name it in a warning: a sixth of the processor time.
+// Of what a warning says here, only its words are read.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object>;
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+});
 
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way to set one.
