@@ -14,7 +14,7 @@ const OFFLINE = "You're offline. This loads as soon as the connection is back.";
 export function QueryView<Data>({
   query,
   loading,
-  failed,
+  failed = "This couldn't be loaded.",
   shape,
   rows,
   fresh = false,
@@ -24,7 +24,7 @@ export function QueryView<Data>({
   /** The text for screen readers while the query loads: `Loading the leads...` */
   loading: string;
   /** What could not be loaded: `We couldn't load the report.` */
-  failed: string;
+  failed?: string;
   shape?: SkeletonShape | undefined;
   rows?: number | undefined;
   /**

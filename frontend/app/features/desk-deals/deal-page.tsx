@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { RelativeTime } from "~/layout/desk/labels";
-import { QueryBoundary } from "~/layout/desk/states";
+import { QueryView } from "~/lib/query-view";
 import { type Deal, dealQuery } from "./queries";
 import { StagePath } from "./stage-panel";
 
@@ -22,7 +22,7 @@ export function DealPage({ children }: { children: (deal: Deal) => ReactNode }) 
   const { id } = useParams();
   const query = useQuery(dealQuery(Number(id)));
   return (
-    <QueryBoundary key={id} query={query} loading="Loading the deal...">
+    <QueryView key={id} query={query} loading="Loading the deal...">
       {(deal) => (
         <article
           aria-labelledby="deal-title"
@@ -33,7 +33,7 @@ export function DealPage({ children }: { children: (deal: Deal) => ReactNode }) 
           {children(deal)}
         </article>
       )}
-    </QueryBoundary>
+    </QueryView>
   );
 }
 

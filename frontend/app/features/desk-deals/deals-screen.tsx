@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
-import { QueryBoundary } from "~/layout/desk/states";
 import { formatHeadline, formatMoney } from "~/lib/money";
+import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
 import { EmptyState } from "~/ui/empty-state";
 import { Checkbox, Choice } from "~/ui/input";
@@ -41,7 +41,7 @@ export function DealsScreen() {
         </div>
       }
     >
-      <QueryBoundary query={board} loading="Loading the deals...">
+      <QueryView query={board} loading="Loading the deals...">
         {({ columns }) =>
           columns.every(({ total }) => total.count === 0) ? (
             <EmptyState title={filter.dead ? "No deal has ended" : "No deals yet"}>
@@ -57,7 +57,7 @@ export function DealsScreen() {
             </div>
           )
         }
-      </QueryBoundary>
+      </QueryView>
     </DeskScreen>
   );
 }

@@ -4,10 +4,11 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { colleagueName } from "~/layout/desk/people";
 import { deskContextQuery, LIVE_MS } from "~/layout/desk/queries";
-import { LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { LoadMore } from "~/layout/desk/states";
 import { TimelineRow } from "~/layout/desk/timeline-row";
 import { capitalize } from "~/lib/capitalize";
 import { dataOf } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { EmptyState } from "~/ui/empty-state";
 import { type Deal, dealKey } from "./queries";
 
@@ -42,7 +43,7 @@ export function DealTimeline({
   return (
     <section className="mt-6" aria-labelledby="deal-timeline-title">
       <h2 id="deal-timeline-title">What happened</h2>
-      <QueryBoundary query={query} loading="Loading what happened..." rows={4}>
+      <QueryView query={query} loading="Loading what happened..." rows={4}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) {
@@ -67,7 +68,7 @@ export function DealTimeline({
             </>
           );
         }}
-      </QueryBoundary>
+      </QueryView>
     </section>
   );
 }

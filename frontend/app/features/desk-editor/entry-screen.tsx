@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { TITLE_LINE } from "~/layout/desk/desk-screen";
-import { QueryBoundary } from "~/layout/desk/states";
+import { QueryView } from "~/lib/query-view";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { TabList, TabPanel } from "~/ui/tabs";
@@ -30,9 +30,9 @@ const HISTORY = { key: "history", label: "History" };
 export function EntryScreen({ entryKey, kind }: { entryKey: string; kind: Kind }) {
   const query = useQuery({ ...entryQuery(entryKey), refetchOnWindowFocus: false });
   return (
-    <QueryBoundary query={query} loading={`Loading the ${kind.thing}...`} shape="form" rows={6}>
+    <QueryView query={query} loading={`Loading the ${kind.thing}...`} shape="form" rows={6}>
       {(entry) => <OpenEntry key={entry.key} entry={entry} kind={kind} />}
-    </QueryBoundary>
+    </QueryView>
   );
 }
 

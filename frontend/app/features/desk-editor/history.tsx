@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RelativeTime } from "~/layout/desk/labels";
-import { QueryBoundary } from "~/layout/desk/states";
 import { formatCalendarDate } from "~/lib/dates";
 import { formatFirmTime } from "~/lib/firm-time";
+import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { showToast } from "~/ui/toasts";
@@ -32,7 +32,7 @@ type Props = {
 export default function History(props: Props) {
   const query = useQuery(revisionsQuery(props.entry.key));
   return (
-    <QueryBoundary query={query} loading="Loading the history...">
+    <QueryView query={query} loading="Loading the history...">
       {({ revisions }) =>
         revisions.length === 0 ? (
           <>
@@ -49,7 +49,7 @@ export default function History(props: Props) {
           </ol>
         )
       }
-    </QueryBoundary>
+    </QueryView>
   );
 }
 
@@ -188,7 +188,7 @@ function WhatChanged({ kind, entry, draft, revision, onStart }: Props & { revisi
   const query = useQuery(revisionQuery(entry.key, version));
   const { release } = kind;
   return (
-    <QueryBoundary query={query} loading="Loading the version..." rows={1}>
+    <QueryView query={query} loading="Loading the version..." rows={1}>
       {({ basedOn, body, asDraft, differences }) => (
         <>
           {basedOn ? (
@@ -220,6 +220,6 @@ function WhatChanged({ kind, entry, draft, revision, onStart }: Props & { revisi
           )}
         </>
       )}
-    </QueryBoundary>
+    </QueryView>
   );
 }

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { useEntryTitles } from "~/layout/desk/entries";
-import { QueryBoundary } from "~/layout/desk/states";
 import { useRecentAuthentication } from "~/layout/desk/use-recent-authentication";
 import { errorMessage } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { Dialog } from "~/ui/dialog";
 import { showToast } from "~/ui/toasts";
 import { deleteDocument, filesQuery, LIBRARY, type LibraryDocument } from "./queries";
@@ -54,9 +54,9 @@ export default function DeleteDocument({
         onClose={onClose}
       >
         <form onSubmit={remove} className="grid gap-4">
-          <QueryBoundary query={files} loading="Looking for links to it..." rows={1}>
+          <QueryView query={files} loading="Looking for links to it..." rows={1}>
             {({ linkedFrom }) => <Links keys={linkedFrom} />}
-          </QueryBoundary>
+          </QueryView>
           <DialogActions
             submit="Delete for good"
             submitting="Deleting..."

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { QueryBoundary } from "~/layout/desk/states";
 import { offerUndo } from "~/layout/desk/undo";
 import { formatCalendarDate } from "~/lib/dates";
 import { DownloadLink } from "~/lib/download-link";
 import { errorMessage } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
 import { Button, buttonClass } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
@@ -70,9 +70,9 @@ export default function DocumentDialog({
         </Button>
       )}
       <h3 className="mt-5">Downloads by week</h3>
-      <QueryBoundary query={weeks} loading="Loading the downloads..." rows={3}>
+      <QueryView query={weeks} loading="Loading the downloads..." rows={3}>
         {({ weeks: all }) => <Weeks weeks={all} total={downloads} />}
-      </QueryBoundary>
+      </QueryView>
       <DocumentFiles document={document} />
       <p className="mt-5 flex flex-wrap items-center gap-3">
         <Button variant="secondary" onClick={onClose}>

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { RelativeTime } from "~/layout/desk/labels";
-import { QueryBoundary } from "~/layout/desk/states";
 import { useRecentAuthentication } from "~/layout/desk/use-recent-authentication";
 import { DownloadLink } from "~/lib/download-link";
 import { fileSize } from "~/lib/file-size";
 import { errorMessage } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
 import { Button } from "~/ui/button";
 import { showError } from "~/ui/toasts";
@@ -42,7 +42,7 @@ export function DocumentFiles({ document }: { document: LibraryDocument }) {
   return (
     <>
       <h3 className="mt-5">Files</h3>
-      <QueryBoundary query={files} loading="Loading the files..." rows={1}>
+      <QueryView query={files} loading="Loading the files..." rows={1}>
         {({ files: uploaded, hasShipped }) => (
           <ul className="*:flex *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:border-b *:border-rule *:py-2 *:wrap-anywhere">
             {uploaded.map((file) => (
@@ -76,7 +76,7 @@ export function DocumentFiles({ document }: { document: LibraryDocument }) {
             )}
           </ul>
         )}
-      </QueryBoundary>
+      </QueryView>
       {isReplacing ? (
         <ReplaceFile document={document} onDone={() => setReplacing(false)} />
       ) : (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { RelativeTime } from "~/layout/desk/labels";
-import { QueryBoundary } from "~/layout/desk/states";
+import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
 import { MonthsLine } from "./drawings";
 import { type LibraryDocument, libraryQuery } from "./queries";
@@ -27,7 +27,7 @@ export function LibraryScreen() {
         The files that the resource center offers, and how often each is downloaded. Only numbers
         are stored, not who downloads.
       </p>
-      <QueryBoundary query={documents} loading="Loading the documents..." rows={8}>
+      <QueryView query={documents} loading="Loading the documents..." rows={8}>
         {({ documents: all }) => {
           const chosen = all.find(({ key }) => key === open);
           return (
@@ -46,7 +46,7 @@ export function LibraryScreen() {
             </>
           );
         }}
-      </QueryBoundary>
+      </QueryView>
       <Suspense>{isAdding && <AddDocument onClose={() => setAdding(false)} />}</Suspense>
     </DeskScreen>
   );

@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { deskContextQuery } from "~/layout/desk/queries";
-import { LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { LoadMore } from "~/layout/desk/states";
 import { FIRM_ZONE } from "~/lib/firm-time";
+import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
 import { EmptyState } from "~/ui/empty-state";
 import { ACTS, detailInWords } from "./act-words";
@@ -26,7 +27,7 @@ export function LogScreen() {
         An entry that is changed or removed in the database shows here within an hour, unless
         someone rewrites the whole log.
       </p>
-      <QueryBoundary query={context} loading="Loading the log...">
+      <QueryView query={context} loading="Loading the log...">
         {(known) => (
           <>
             <LogFilters
@@ -37,7 +38,7 @@ export function LogScreen() {
                 setSearch(searchFor({ ...filter, ...changes }), { preventScrollReset: true })
               }
             />
-            <QueryBoundary query={log} loading="Loading the log..." rows={8}>
+            <QueryView query={log} loading="Loading the log..." rows={8}>
               {({ pages }) => {
                 const entries = pages.flatMap((page) => page.entries);
                 return (
@@ -56,10 +57,10 @@ export function LogScreen() {
                   </>
                 );
               }}
-            </QueryBoundary>
+            </QueryView>
           </>
         )}
-      </QueryBoundary>
+      </QueryView>
     </DeskScreen>
   );
 }

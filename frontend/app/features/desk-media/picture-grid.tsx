@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useEntryTitles } from "~/layout/desk/entries";
-import { LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { LoadMore } from "~/layout/desk/states";
+import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/input";
@@ -44,7 +45,7 @@ export function PictureGrid({
         />
         {children}
       </div>
-      <QueryBoundary query={query} loading="Loading the pictures..." shape="tiles" rows={10}>
+      <QueryView query={query} loading="Loading the pictures..." shape="tiles" rows={10}>
         {({ pages }) => {
           const pictures = pages.flatMap((page) => page.pictures);
           if (pictures.length === 0) return <EmptyGrid search={words} />;
@@ -75,7 +76,7 @@ export function PictureGrid({
             </ul>
           );
         }}
-      </QueryBoundary>
+      </QueryView>
       <LoadMore query={query} />
     </>
   );

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { QueryBoundary } from "~/layout/desk/states";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { Checkbox, Choice } from "~/ui/input";
 import { showError } from "~/ui/toasts";
 
@@ -47,9 +47,9 @@ export function MailSettings() {
         They link to the lead and say little more, because others may see your inbox. Saved for your
         account.
       </p>
-      <QueryBoundary query={query} loading="Loading your settings..." shape="form" rows={3}>
+      <QueryView query={query} loading="Loading your settings..." shape="form" rows={3}>
         {(preferences) => <Choices preferences={preferences} />}
-      </QueryBoundary>
+      </QueryView>
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { Avatar, RelativeTime } from "~/layout/desk/labels";
-import { QueryBoundary } from "~/layout/desk/states";
 import { errorMessage } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -45,7 +45,7 @@ function People() {
         Everybody signs in with a second step. <Link to="/desk/log">The log</Link> says what each of
         them did.
       </p>
-      <QueryBoundary query={query} loading="Loading the staff...">
+      <QueryView query={query} loading="Loading the staff...">
         {({ staff }) => (
           <ul className="border-b border-rule">
             {staff.map((colleague) => (
@@ -58,7 +58,7 @@ function People() {
             ))}
           </ul>
         )}
-      </QueryBoundary>
+      </QueryView>
       {isInviting && (
         <Suspense>
           <InviteColleague

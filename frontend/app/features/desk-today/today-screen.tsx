@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { deskContextQuery, failedPublicationsQuery, LIVE_MS } from "~/layout/desk/queries";
-import { QueryBoundary } from "~/layout/desk/states";
 import { formatCalendarDate } from "~/lib/dates";
 import { firmDate } from "~/lib/firm-time";
+import { QueryView } from "~/lib/query-view";
 import { EmptyState } from "~/ui/empty-state";
 import { FailedPublications } from "./failed-publications";
 import { FailedSchedules } from "./failed-schedules";
@@ -35,9 +35,9 @@ export function TodayScreen({ deals, dealsWait = false }: Props) {
       screen="today"
       aside={<p className="text-ink-soft">{formatCalendarDate(firmDate(Date.now()))}</p>}
     >
-      <QueryBoundary query={context} loading="Loading what waits...">
+      <QueryView query={context} loading="Loading what waits...">
         {(known) => (
-          <QueryBoundary query={today} loading="Loading what waits...">
+          <QueryView query={today} loading="Loading what waits...">
             {(waits) => (
               <>
                 {isDone(waits) && !dealsWait && nextActions.forms.length === 0 && isPublished && (
@@ -58,9 +58,9 @@ export function TodayScreen({ deals, dealsWait = false }: Props) {
                 <Results today={waits} context={known} />
               </>
             )}
-          </QueryBoundary>
+          </QueryView>
         )}
-      </QueryBoundary>
+      </QueryView>
     </DeskScreen>
   );
 }

@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { dataOf } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { renderScreen } from "~/testing/render";
 import { renderSignedIn } from "~/testing/session";
 import { EmptyState } from "~/ui/empty-state";
-import { ConflictNotice, LoadMore, QueryBoundary } from "./states";
+import { ConflictNotice, LoadMore } from "./states";
 
 async function load(address: string): Promise<string[]> {
   const response = await fetch(address);
@@ -23,9 +24,9 @@ function Names() {
       <button type="button" onClick={() => void query.refetch()}>
         Again
       </button>
-      <QueryBoundary query={query} loading="Loading the names...">
+      <QueryView query={query} loading="Loading the names...">
         {(names) => <p>{names.join(", ")}</p>}
-      </QueryBoundary>
+      </QueryView>
     </>
   );
 }

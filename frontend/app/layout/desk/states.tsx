@@ -1,13 +1,7 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-
-/** A `QueryView` of the desk, whose screens all say the same when a query fails. */
-export function QueryBoundary<Data>(props: Omit<Parameters<typeof QueryView<Data>>[0], "failed">) {
-  return <QueryView {...props} failed="This couldn't be loaded." />;
-}
 
 /** A button that loads the next page of an infinite query. Renders nothing if there is no further page. */
 export function LoadMore({

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { QueryBoundary } from "~/layout/desk/states";
+import { QueryView } from "~/lib/query-view";
 import { EmptyState } from "~/ui/empty-state";
 import { DealPage } from "../deal-page";
 import type { Deal } from "../queries";
@@ -17,7 +17,7 @@ export function AgreementScreen() {
 function AgreementOfDeal({ deal }: { deal: Deal }) {
   const query = useQuery(agreementQuery(deal.id));
   return (
-    <QueryBoundary query={query} loading="Loading the agreement...">
+    <QueryView query={query} loading="Loading the agreement...">
       {({ agreement, earlier, hasLicense }) => (
         <>
           {!agreement && <None deal={deal} />}
@@ -30,7 +30,7 @@ function AgreementOfDeal({ deal }: { deal: Deal }) {
           <Earlier agreements={earlier} />
         </>
       )}
-    </QueryBoundary>
+    </QueryView>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
 import { api } from "~/api/client";
-import { QueryBoundary } from "~/layout/desk/states";
+import { QueryView } from "~/lib/query-view";
 import { ChooseFiles } from "~/tools/deal-files/choose-files";
 import { UploadList } from "~/tools/deal-files/upload-list";
 import { useUploads } from "~/tools/deal-files/use-uploads";
@@ -22,9 +22,9 @@ export function FilesScreen() {
 function Files({ deal }: { deal: Deal }) {
   const query = useQuery(dealFilesQuery(deal.id));
   return (
-    <QueryBoundary query={query} loading="Loading the files..." rows={8}>
+    <QueryView query={query} loading="Loading the files..." rows={8}>
       {(files) => <Lists deal={deal.id} files={files} />}
-    </QueryBoundary>
+    </QueryView>
   );
 }
 

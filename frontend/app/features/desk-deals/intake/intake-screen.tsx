@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "~/api/client";
 import { RelativeTime } from "~/layout/desk/labels";
-import { QueryBoundary } from "~/layout/desk/states";
 import { formatLongDate } from "~/lib/dates";
 import { dataOf } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { useRootData } from "~/lib/site";
 import { ReadAnswer } from "~/tools/intake-sheet/read-answer";
 import { SaveLine } from "~/tools/intake-sheet/save-line";
@@ -32,9 +32,9 @@ export function IntakeScreen() {
 function Intake({ deal }: { deal: Deal }) {
   const query = useQuery(dealIntakeQuery(deal.id));
   return (
-    <QueryBoundary query={query} loading="Loading the intake sheet..." rows={8}>
+    <QueryView query={query} loading="Loading the intake sheet..." rows={8}>
       {(sheet) => <IntakeSheet deal={deal} sheet={sheet} />}
-    </QueryBoundary>
+    </QueryView>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { QueryBoundary } from "~/layout/desk/states";
+import { QueryView } from "~/lib/query-view";
 import { EmptyState } from "~/ui/empty-state";
 import { DealPage } from "../deal-page";
 import type { Deal } from "../queries";
@@ -15,7 +15,7 @@ export function LenderScreen() {
 function LenderTest({ deal }: { deal: Deal }) {
   const query = useQuery(lenderQuery(deal.id));
   return (
-    <QueryBoundary query={query} loading="Loading the lender test...">
+    <QueryView query={query} loading="Loading the lender test...">
       {(sheet) =>
         sheet.sde ? (
           <LenderForm deal={deal} sheet={sheet as LenderSheet} sde={sheet.sde} />
@@ -29,6 +29,6 @@ function LenderTest({ deal }: { deal: Deal }) {
           </EmptyState>
         )
       }
-    </QueryBoundary>
+    </QueryView>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId } from "react";
 import { RelativeTime } from "~/layout/desk/labels";
-import { QueryBoundary } from "~/layout/desk/states";
 import { DownloadLink } from "~/lib/download-link";
 import { formatHeadlineRange } from "~/lib/money";
+import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FieldError } from "~/ui/field";
@@ -24,7 +24,7 @@ export function OpinionScreen() {
 function Opinions({ deal }: { deal: Deal }) {
   const query = useQuery(opinionsQuery(deal.id));
   return (
-    <QueryBoundary query={query} loading="Loading the opinion..." rows={8}>
+    <QueryView query={query} loading="Loading the opinion..." rows={8}>
       {(opinions) => {
         const { open } = opinions;
         return (
@@ -40,7 +40,7 @@ function Opinions({ deal }: { deal: Deal }) {
           </>
         );
       }}
-    </QueryBoundary>
+    </QueryView>
   );
 }
 

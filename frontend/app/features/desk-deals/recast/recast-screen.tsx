@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { QueryBoundary } from "~/layout/desk/states";
 import { formatDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
+import { QueryView } from "~/lib/query-view";
 import { useRootData } from "~/lib/site";
 import type { SaveStatus } from "~/lib/use-autosave";
 import { Button, buttonClass } from "~/ui/button";
@@ -28,11 +28,11 @@ export function RecastScreen() {
 function RecastOfDeal({ deal }: { deal: Deal }) {
   const query = useQuery(recastQuery(deal.id));
   return (
-    <QueryBoundary query={query} loading="Loading the recast...">
+    <QueryView query={query} loading="Loading the recast...">
       {({ recast }) =>
         recast ? <Recasting deal={deal} recast={recast} /> : <NoRecast deal={deal.id} />
       }
-    </QueryBoundary>
+    </QueryView>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { QueryBoundary } from "~/layout/desk/states";
 import { formatCalendarDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
+import { QueryView } from "~/lib/query-view";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { type Entry, type Move, type ResultGroup, resultsQuery } from "../api";
@@ -32,7 +32,7 @@ function ResultsOfDraft({ kind, release, entry, draft: { body, version } }: Prop
   const { scheduled } = entry;
   const { DraftPreview } = release;
   return (
-    <QueryBoundary query={query} loading={release.calculating}>
+    <QueryView query={query} loading={release.calculating}>
       {({ groups, differences }) => (
         <div className="grid gap-8">
           {scheduled && (
@@ -51,7 +51,7 @@ function ResultsOfDraft({ kind, release, entry, draft: { body, version } }: Prop
           </section>
         </div>
       )}
-    </QueryBoundary>
+    </QueryView>
   );
 }
 

@@ -4,8 +4,8 @@ import { Link, useSearchParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { entriesQuery } from "~/layout/desk/entries";
 import { RelativeTime } from "~/layout/desk/labels";
-import { QueryBoundary } from "~/layout/desk/states";
 import { formatFirmTime } from "~/lib/firm-time";
+import { QueryView } from "~/lib/query-view";
 import { containsWords } from "~/lib/search-words";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -38,7 +38,7 @@ export function SiteScreen() {
         The words of the website, the emails and the documents. What you type is a draft that only
         the firm sees until you publish it.
       </p>
-      <QueryBoundary query={entries} loading="Loading the texts..." rows={8}>
+      <QueryView query={entries} loading="Loading the texts..." rows={8}>
         {({ entries }) => (
           <>
             <p className="mt-3">
@@ -83,7 +83,7 @@ export function SiteScreen() {
             )}
           </>
         )}
-      </QueryBoundary>
+      </QueryView>
     </DeskScreen>
   );
 }

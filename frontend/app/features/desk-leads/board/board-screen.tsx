@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { deskContextQuery } from "~/layout/desk/queries";
-import { QueryBoundary } from "~/layout/desk/states";
+import { QueryView } from "~/lib/query-view";
 import { EmptyState } from "~/ui/empty-state";
 import { BoardColumns } from "./board-columns";
 import { AGES, BoardFilters } from "./board-filters";
@@ -16,9 +16,9 @@ export function BoardScreen() {
   if (context.data) return <BoardContent context={context.data} />;
   return (
     <DeskScreen screen="board">
-      <QueryBoundary query={context} loading="Loading the leads..." shape="board">
+      <QueryView query={context} loading="Loading the leads..." shape="board">
         {() => null}
-      </QueryBoundary>
+      </QueryView>
     </DeskScreen>
   );
 }
@@ -57,7 +57,7 @@ function BoardContent({ context }: { context: DeskContext }) {
         />
       }
     >
-      <QueryBoundary query={board} loading="Loading the leads..." shape="board">
+      <QueryView query={board} loading="Loading the leads..." shape="board">
         {(shown) =>
           shown.columns.every(({ count }) => count === 0) ? (
             <EmptyState title="No leads here">
@@ -75,7 +75,7 @@ function BoardContent({ context }: { context: DeskContext }) {
             />
           )
         }
-      </QueryBoundary>
+      </QueryView>
     </DeskScreen>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { RelativeTime } from "~/layout/desk/labels";
-import { QueryBoundary } from "~/layout/desk/states";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { showError, showToast } from "~/ui/toasts";
@@ -44,7 +44,7 @@ export default function BlockedSenders({
       text="What they write is stored as spam. Nothing is refused. Network addresses are forgotten after 30 days."
       onClose={onClose}
     >
-      <QueryBoundary query={query} loading="Loading the blocked senders...">
+      <QueryView query={query} loading="Loading the blocked senders...">
         {({ senders }) =>
           senders.length === 0 ? (
             <p>Nobody is blocked. Whom you mark as spam will be listed here.</p>
@@ -74,7 +74,7 @@ export default function BlockedSenders({
             </ul>
           )
         }
-      </QueryBoundary>
+      </QueryView>
       <p className="mt-4">
         <Button variant="secondary" onClick={onClose}>
           Close

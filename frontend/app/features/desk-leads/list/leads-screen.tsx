@@ -4,8 +4,9 @@ import { Link, Outlet, useLocation, useNavigate, useParams } from "react-router"
 import { TITLE_LINE } from "~/layout/desk/desk-screen";
 import { deskContextQuery, LIVE_MS } from "~/layout/desk/queries";
 import { useShortcut } from "~/layout/desk/shortcuts";
-import { LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { LoadMore } from "~/layout/desk/states";
 import { useDeskWords } from "~/layout/desk/words";
+import { QueryView } from "~/lib/query-view";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { leadQuery, timelineQuery } from "../record/queries";
@@ -77,9 +78,9 @@ export function LeadsScreen() {
             </Button>
           </div>
         </div>
-        <QueryBoundary query={context} loading="Loading the leads..." rows={10}>
+        <QueryView query={context} loading="Loading the leads..." rows={10}>
           {(loaded) => <List list={list} acts={acts} context={loaded} openLead={openLead} />}
-        </QueryBoundary>
+        </QueryView>
       </div>
       {id !== undefined && (
         <section
@@ -249,7 +250,7 @@ function List({
           </Filters>
         )}
       </div>
-      <QueryBoundary query={query} loading="Loading the leads..." rows={10}>
+      <QueryView query={query} loading="Loading the leads..." rows={10}>
         {() => (
           <>
             {rows.length === 0 && !query.isPlaceholderData ? (
@@ -275,7 +276,7 @@ function List({
             <LoadMore query={query} />
           </>
         )}
-      </QueryBoundary>
+      </QueryView>
       <Suspense>
         {isListingBlocked && (
           <BlockedSenders context={context} onClose={() => setListingBlocked(false)} />

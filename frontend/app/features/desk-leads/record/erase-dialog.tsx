@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { DialogActions } from "~/layout/desk/dialog-actions";
-import { QueryBoundary } from "~/layout/desk/states";
 import { apiQuery, dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -86,7 +86,7 @@ export default function EraseDialog({
       text="For somebody who asked to be forgotten. It cannot be undone."
       onClose={onClose}
     >
-      <QueryBoundary query={preview} loading="Loading what would be erased..." rows={1}>
+      <QueryView query={preview} loading="Loading what would be erased..." rows={1}>
         {(found) => (
           <form noValidate onSubmit={erase} className="grid gap-4" aria-label="Erase the lead">
             <Lists found={found} lead={lead.id} />
@@ -107,7 +107,7 @@ export default function EraseDialog({
             />
           </form>
         )}
-      </QueryBoundary>
+      </QueryView>
     </Dialog>
   );
 }

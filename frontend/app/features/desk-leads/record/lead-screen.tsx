@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { deskContextQuery } from "~/layout/desk/queries";
-import { QueryBoundary } from "~/layout/desk/states";
 import { RequestRefused } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { EmptyState } from "~/ui/empty-state";
 import { showToast } from "~/ui/toasts";
 import { moveDrafts } from "./lead-drafts";
@@ -59,13 +59,13 @@ export function LeadById({
   }
   return (
     <DeskScreen screen="lead">
-      <QueryBoundary query={lead} loading="Loading the lead..." shape="record" rows={6}>
+      <QueryView query={lead} loading="Loading the lead..." shape="record" rows={6}>
         {() => (
-          <QueryBoundary query={context} loading="Loading the lead..." shape="record" rows={6}>
+          <QueryView query={context} loading="Loading the lead..." shape="record" rows={6}>
             {() => null}
-          </QueryBoundary>
+          </QueryView>
         )}
-      </QueryBoundary>
+      </QueryView>
     </DeskScreen>
   );
 }

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { QueryBoundary } from "~/layout/desk/states";
 import { offerUndo } from "~/layout/desk/undo";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { FieldError } from "~/ui/field";
@@ -57,7 +57,7 @@ export default function MergeDialog({
       onClose={onClose}
     >
       {other ? (
-        <QueryBoundary query={pair} loading="Comparing the two leads..." rows={4}>
+        <QueryView query={pair} loading="Comparing the two leads..." rows={4}>
           {(preview) => (
             <Compare
               preview={preview}
@@ -66,7 +66,7 @@ export default function MergeDialog({
               onClose={onClose}
             />
           )}
-        </QueryBoundary>
+        </QueryView>
       ) : (
         <Find lead={lead} onChoose={setOther} onClose={onClose} />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useShortcut } from "~/layout/desk/shortcuts";
-import { QueryBoundary } from "~/layout/desk/states";
+import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
 import { type DeskContext, type Lead, replyFormQuery } from "./queries";
 import { useReplyDraft } from "./reply-draft";
@@ -62,7 +62,7 @@ export function ReplyComposer({
     );
   }
   return (
-    <QueryBoundary query={form} loading="Loading the reply..." shape="form" rows={2}>
+    <QueryView query={form} loading="Loading the reply..." shape="form" rows={2}>
       {(data) => (
         <ReplyForm
           lead={lead}
@@ -73,6 +73,6 @@ export function ReplyComposer({
           onClose={() => setOpen(false)}
         />
       )}
-    </QueryBoundary>
+    </QueryView>
   );
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RelativeTime } from "~/layout/desk/labels";
-import { LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { LoadMore } from "~/layout/desk/states";
+import { QueryView } from "~/lib/query-view";
 import { EmptyState } from "~/ui/empty-state";
 import { Select } from "~/ui/input";
 import {
@@ -77,7 +78,7 @@ export function Timeline({
           ))}
         </Select>
       </div>
-      <QueryBoundary query={query} loading="Loading what happened..." rows={4}>
+      <QueryView query={query} loading="Loading what happened..." rows={4}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) {
@@ -105,7 +106,7 @@ export function Timeline({
             </>
           );
         }}
-      </QueryBoundary>
+      </QueryView>
     </section>
   );
 }
