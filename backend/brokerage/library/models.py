@@ -31,6 +31,16 @@ class LibraryDocument(models.Model):
     description = models.CharField(max_length=200, blank=True, editable=False)
     tab = models.CharField(max_length=20, blank=True, editable=False)
     access = models.CharField(max_length=20, blank=True, editable=False)
+    cover = models.CharField(
+        max_length=200,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text="The name of a picture of the first page in the storage; empty if there is none.",
+    )
+    cover_of = models.CharField(max_length=64, default="", db_default="", editable=False)
+    """The digest of the file whose first page was drawn, or could not be drawn."""
 
     class Meta:
         ordering = ["key"]

@@ -64,6 +64,8 @@ export type DocumentEntry = {
   size: number | null;
   access: "everybody" | "members";
   published: boolean;
+  /** The address of a picture of its first page, for those who may download it; empty if there is none. */
+  cover: string;
 };
 
 export type LibraryCatalog = { articles: ArticleEntry[]; documents: DocumentEntry[] };

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import (
     Http404,
     HttpRequest,
+    HttpResponse,
     HttpResponseRedirect,
 )
 from django.http.response import HttpResponseBase
@@ -37,6 +38,14 @@ _DOWNLOAD: Final[dict[str, Any]] = {
         304: {"description": "The browser has it already."},
         412: {"description": "The document is not the one that If-Match names."},
         416: {"description": "The document has no such part."},
+    }
+}
+_COVER: Final[dict[str, Any]] = {
+    "responses": {
+        200: {
+            "description": "The picture.",
+            "content": {"image/webp": {"schema": {"type": "string", "format": "binary"}}},
+        }
     }
 }
 _signed_in = HasPermanentPassword()
@@ -77,6 +86,37 @@ def download_document(request: HttpRequest, key: str) -> HttpResponseBase:
     except FileNotFoundError:
         # The file was replaced after its row was read.
         return _download(request, key)
+
+
+@router.get(
+    "/documents/{key}/covers/{edition}",
+    operation_id="get-document-cover",
+    response=dict.fromkeys((401, 403, 404, 500), Problem),
+    openapi_extra=_COVER,
+)
+def get_document_cover(request: HttpRequest, key: str, edition: str) -> HttpResponse:
+    """Return a picture of a document's first page as WebP, about 280 pixels wide.
+
+    `list-documents` has its address, which changes with the document's file, so browsers may store
+    the picture for good. Those who may download the document may see it: the status is 401 without
+    a sign-in and 403 with a temporary password. Status 404 if no published document has this key,
+    edition and a picture: only PDF files have one, from the next publication of the site.
+    """
+    found = catalog.published_document(key)
+    if found is None:
+        raise Http404
+    document, stored = found
+    if uploads.needs_account(document.access, library_is_open=settings.LIBRARY_OPEN):
+        _signed_in(request)
+    if not document.cover.endswith(f"/{edition}"):
+        raise Http404
+    try:
+        picture = catalog.cover_content(stored)
+    except FileNotFoundError as gone:
+        raise Http404 from gone
+    scope = "public" if document.access == "everybody" else "private"
+    headers = {"Cache-Control": f"{scope}, max-age=31536000, immutable"}
+    return HttpResponse(picture, content_type="image/webp", headers=headers)
 
 
 # Download managers request the headers first.

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import PurePath
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final, cast
+
+from django.core.cache import caches
 
 from brokerage.content.selectors import bodies
 from brokerage.core.schema import Fact
@@ -18,6 +20,9 @@ from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.rules.uploads import KEY
 from brokerage.library.selectors import glossary_links
 from brokerage.library.selectors.articles import FOLDER, Article, read
+
+EDITION_LENGTH: Final = 12
+"""Characters of a file's digest in the address of its cover."""
 
 
 class CatalogEntry(Fact):
@@ -39,6 +44,10 @@ class CatalogEntry(Fact):
     access: Access
     published: bool
     """False: coming soon."""
+    cover: str
+    """The address of a picture of its first page; empty if it has none. Visitors see the covers of
+    the documents that they may download.
+    """
 
 
 def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
@@ -187,4 +196,27 @@ def _entry(document: Document | None, stored: LibraryDocument | None) -> Catalog
         size=stored.size if stored else None,
         access=said("access"),
         published=stored is not None and stored.published,
+        cover=_cover_address(stored) if stored else "",
     )
+
+
+def _cover_address(stored: LibraryDocument) -> str:
+    """Return the address of a document's cover, which changes with its file."""
+    if not stored.published or not stored.cover or stored.cover_of != stored.digest:
+        return ""
+    return f"/api/documents/{stored.key}/covers/{stored.digest[:EDITION_LENGTH]}"
+
+
+def cover_content(stored: LibraryDocument) -> bytes:
+    """Return the cover of a document, cached in this process. Raises FileNotFoundError if it has
+    none.
+    """
+
+    def read() -> bytes:
+        with stored.file.storage.open(stored.cover) as file:
+            content: bytes = file.read()
+        return content
+
+    if not _cover_address(stored):
+        raise FileNotFoundError
+    return cast(bytes, caches["documents"].get_or_set(f"cover-{stored.digest}", read))

@@ -230,6 +230,8 @@ def _remove_others(loaded: Loaded) -> None:
         gone.delete()
         loaded.removed.append(key)
         gone.file.delete(save=False)
+        if gone.cover:
+            gone.file.storage.delete(gone.cover)
 
 
 @transaction.atomic

@@ -212,6 +212,7 @@ def delete(*, request: HttpRequest, by: User, key: str) -> None:
     if catalog.is_shipped(key):
         raise ShippedDocument
     storage, names = row.file.storage, [each.file.name or "" for each in row.uploads.all()]
+    names += [row.cover] if row.cover else []
     _record(request, StaffAct.DOWNLOAD_DELETED, row, file=row.digest)
     row.delete()
 

@@ -22,6 +22,7 @@ from brokerage.library.selectors import articles
 from brokerage.library.selectors import catalog as library
 from brokerage.library.selectors.article_head import BadArticle
 from brokerage.library.selectors.articles import Article
+from brokerage.library.services import covers
 from brokerage.media.rules import BadPicture
 from brokerage.publishing.services.files import client_files, office_files
 from brokerage.publishing.services.pictures import picture_files, place_pictures, place_previews
@@ -78,6 +79,8 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
         place(entries, pages.values())
     except BadPicture as bad:
         raise PublishError(str(bad)) from bad
+    if not drafts:
+        covers.draw_missing()
     return {
         "siteUrl": settings.SITE_URL,
         "year": timezone.localdate().year,

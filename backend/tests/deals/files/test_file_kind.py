@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.library import hostile_files as files
 
+from brokerage.core import limited_process
 from brokerage.deals.files.rules import file_kind, uploads
 from brokerage.deals.files.rules.file_kind import FileKind, download_name
 from brokerage.deals.files.services import inspection
@@ -124,7 +125,7 @@ def test_a_check_in_its_own_process_gives_the_kind_or_the_reason(tmp_path: Path)
 def test_a_check_that_takes_too_much_memory_is_a_refusal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inspection, "MOST_MEMORY", 40 * 1024 * 1024)
+    monkeypatch.setattr(limited_process, "MOST_MEMORY", 40 * 1024 * 1024)
     (tmp_path / "good").write_bytes(files.pdf())
     with (tmp_path / "good").open("rb") as file, pytest.raises(BadFile, match="too complex"):
         inspection.inspect(file, "a.pdf")

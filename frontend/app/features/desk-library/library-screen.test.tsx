@@ -28,6 +28,7 @@ const GUIDE = {
   size: 84_000,
   access: "everybody",
   published: true,
+  cover: "",
   isOwn: false,
   isUploaded: true,
   changedAt: "2026-11-02T16:42:00Z",

@@ -4,6 +4,7 @@ import { fileSize } from "~/lib/file-size";
 import { interpolate } from "~/lib/interpolate";
 import type { DocumentEntry } from "~/lib/library-catalog";
 import { readHint } from "~/lib/session-hint";
+import { DocumentCover } from "~/ui/document-cover";
 import { PhoneFold } from "~/ui/phone-fold";
 import { showToast } from "~/ui/toasts";
 
@@ -74,38 +75,46 @@ function Row({
     showToast({ title: started.title, detail, tone: "plain" });
   }
 
+  const isOpen = document.access === "everybody";
   return (
-    <li className="border-t border-rule py-4">
-      {/* A plain link: the server sends the file, or redirects to the sign-in and back. */}
-      <a
-        id={`document-${document.key}`}
-        className="text-link"
-        href={`/api/documents/${document.key}`}
-        onClick={onClick}
-      >
-        {document.title}
-      </a>
-      <p className="mt-1 text-small text-ink-soft">
-        {document.description}
-        {document.onPage && (
-          <>
-            {" "}
-            <Link className="text-link" to={document.onPage}>
-              {started.onPage}
-              <span className="sr-only">: {document.title}</span>
-            </Link>
-          </>
-        )}
-      </p>
-      <p className="mt-1 text-small tabular-nums">
-        {document.kind}
-        {document.size !== null && `, ${fileSize(document.size)}`}
-        {document.access !== "everybody" && (
-          <span className="lock-note">
-            <Lock /> {members}
-          </span>
-        )}
-      </p>
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 border-t border-rule py-5">
+      <DocumentCover
+        title={document.title}
+        kind={document.kind}
+        picture={isOpen ? document.cover : ""}
+      />
+      <div>
+        {/* A plain link: the server sends the file, or redirects to the sign-in and back. */}
+        <a
+          id={`document-${document.key}`}
+          className="text-link"
+          href={`/api/documents/${document.key}`}
+          onClick={onClick}
+        >
+          {document.title}
+        </a>
+        <p className="mt-1 text-small text-ink-soft">
+          {document.description}
+          {document.onPage && (
+            <>
+              {" "}
+              <Link className="text-link" to={document.onPage}>
+                {started.onPage}
+                <span className="sr-only">: {document.title}</span>
+              </Link>
+            </>
+          )}
+        </p>
+        <p className="mt-1 text-small tabular-nums">
+          {document.kind}
+          {document.size !== null && `, ${fileSize(document.size)}`}
+          {!isOpen && (
+            <span className="lock-note">
+              <Lock /> {members}
+            </span>
+          )}
+        </p>
+      </div>
     </li>
   );
 }

@@ -26,6 +26,7 @@ const worksheet: DocumentEntry = {
   size: 1000,
   access: "members",
   published: true,
+  cover: "",
 };
 const search = searchOf({
   articles: [

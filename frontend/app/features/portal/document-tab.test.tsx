@@ -21,6 +21,7 @@ const GUIDE: DocumentEntry = {
   size: 100,
   access: "members",
   published: true,
+  cover: "",
 };
 const soon = { title: "Coming Soon", detail: "" };
 let downloads: string[];

@@ -5,8 +5,8 @@ import { fileSize } from "~/lib/file-size";
 import { interpolate } from "~/lib/interpolate";
 import type { DocumentEntry } from "~/lib/library-catalog";
 import { Button, buttonClass } from "~/ui/button";
+import { DocumentCover } from "~/ui/document-cover";
 import { showToast } from "~/ui/toasts";
-import { DocumentCover } from "./document-cover";
 
 /** The documents of one tab of the portal, each with name, file size, type and download link. */
 export function DocumentTab({
@@ -29,7 +29,7 @@ export function DocumentTab({
             key={document.key}
             className="list-row grid-cols-[auto_1fr] gap-x-6 gap-y-4 py-6 md:grid-cols-[auto_1fr_auto] md:items-center md:gap-x-10"
           >
-            <DocumentCover document={document} />
+            <DocumentCover title={document.title} kind={document.kind} picture={document.cover} />
             <div>
               <h2 className="text-[1.25rem]! leading-snug">{document.title}</h2>
               <p className="mt-1 max-w-prose text-ink-soft">

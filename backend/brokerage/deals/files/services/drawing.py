@@ -1,13 +1,12 @@
-"""Draws a page of a file as a JPEG: `python -m`, in a process with limits (`inspection`). pdfium,
-which draws PDF files, is not safe in threads, and its input may be hostile.
-"""
+"""Draws a page of a file as a JPEG: `python -m`, in a process with limits."""
 
 import io
 import sys
 from typing import IO, TYPE_CHECKING
 
+from brokerage.core.limited_process import limit_this_process
 from brokerage.deals.files.rules.file_kind import FileKind
-from brokerage.deals.files.services.inspection import limit_this_process
+from brokerage.pdf.page_picture import draw_page
 
 if TYPE_CHECKING:  # imported below, by the process that draws
     from PIL.Image import Image
@@ -20,21 +19,11 @@ _QUALITY = 82
 
 def draw(file: IO[bytes], kind: FileKind, number: int, width: int) -> bytes:
     """Return page `number`, from 1, as a JPEG at most `width` pixels wide and twice as high."""
-    image = _page(file, number, width) if kind is FileKind.PDF else _picture(file, width)
+    image = draw_page(file, number, width) if kind is FileKind.PDF else _picture(file, width)
     image.thumbnail((width, 2 * width))
     buffer = io.BytesIO()
     image.convert("RGB").save(buffer, "JPEG", quality=_QUALITY)
     return buffer.getvalue()
-
-
-def _page(file: IO[bytes], number: int, width: int) -> "Image":
-    import pypdfium2
-
-    page = pypdfium2.PdfDocument(file)[number - 1]
-    across, down = page.get_size()
-    scale = min(width / max(across, 1), 2 * width / max(down, 1))
-    drawn: Image = page.render(scale=scale).to_pil()
-    return drawn
 
 
 def _picture(file: IO[bytes], width: int) -> "Image":

@@ -6,13 +6,13 @@ from typing import IO, Final
 from django.conf import settings
 from django.core.files.base import ContentFile
 
+from brokerage.core.limited_process import run_limited
 from brokerage.core.refusals import Refusal
 from brokerage.deals.files.models import READY, DealFileVersion
 from brokerage.deals.files.rules.file_kind import FileKind
 from brokerage.deals.files.selectors.files import deal_storage, pages_folder, stored_chunks
 from brokerage.deals.files.services import drawing
 from brokerage.deals.files.services.downloads import NotReady
-from brokerage.deals.files.services.inspection import run_limited
 
 WIDTH: Final = 1600
 PREVIEW_WIDTH: Final = 160

@@ -1,17 +1,25 @@
-import type { DocumentEntry } from "~/lib/library-catalog";
-import { Star } from "~/ui/star";
+import { Star } from "./star";
 
 /** What the page below the title looks like: lines of text, or cells of a workbook. */
 const ROWS = [0, 1, 2, 3, 4];
 
-/** A small drawing of a document's first page: its title on the firm's paper, above text or cells. */
-export function DocumentCover({ document: { title, kind } }: { document: DocumentEntry }) {
+/** A document's first page, small: a picture of it, or a drawing of its title on the firm's paper above text or cells. */
+export function DocumentCover({
+  title,
+  kind,
+  picture,
+}: {
+  title: string;
+  kind: string;
+  /** The address of a picture; without one, and until it has loaded, the drawing shows. */
+  picture: string;
+}) {
   return (
     <div
       aria-hidden="true"
-      className="relative grid h-36 w-28 flex-none content-start gap-1.5 overflow-hidden border border-rule bg-white p-2.5 shadow-[2px_2px_0_var(--color-paper-deep)]"
+      className="relative grid h-36 w-28 flex-none content-start gap-1 overflow-hidden border border-rule bg-white p-2.5 shadow-[2px_2px_0_var(--color-paper-deep)]"
     >
-      <span className="flex items-center justify-between border-b border-ink pb-1">
+      <span className="flex items-center justify-between border-b border-ink pb-0.5">
         <Star className="size-3 text-copper" />
         <span className="text-[0.5625rem] leading-none font-strong text-ink-soft">{kind}</span>
       </span>
@@ -19,6 +27,17 @@ export function DocumentCover({ document: { title, kind } }: { document: Documen
         {title}
       </span>
       {kind === "Excel" ? <Cells /> : <Lines />}
+      {picture && (
+        <img
+          className="absolute inset-0 size-full object-cover object-top"
+          src={picture}
+          alt=""
+          width="112"
+          height="144"
+          loading="lazy"
+          decoding="async"
+        />
+      )}
     </div>
   );
 }
