@@ -5,6 +5,7 @@ import type {
   HealthQuestionSet,
   LendingTerms,
   NotFoundWords,
+  ProfileWords,
   ReportedMultiples,
   SiteWords,
   ValuationMethod,
@@ -79,7 +80,7 @@ export type RootData = {
   siteUrl: string;
   year: number;
   /** Only on the pages of the desk, which every link to them loads anew. */
-  desk?: DeskWords;
+  desk?: DeskWords & { confirm: ProfileWords["confirm"] };
 };
 
 export function rootData(
@@ -89,7 +90,8 @@ export function rootData(
   const { content, siteUrl, year } = context.get(siteContext);
   const { firm, site, "not-found": notFound } = content;
   const isDesk = new URL(url).pathname.split("/")[1] === "desk";
-  const desk = isDesk && { desk: { screens: content.desk.screens } };
+  const { screens } = content.desk;
+  const desk = isDesk && { desk: { screens, confirm: content.accounts.profile.confirm } };
   return { firm, site, notFound, siteUrl, year, ...desk };
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Outlet, useOutletContext } from "react-router";
+import { ReauthenticationProvider } from "~/features/accounts/profile/use-reauthentication";
 import { RequireSession } from "~/features/accounts/require-session";
 import { deskAccess } from "~/layout/desk/access";
 import { DeskFrame } from "~/layout/desk/desk-frame";
@@ -47,12 +48,24 @@ function Desk({ children }: { children: ReactNode }) {
         <RequireSession visitorsGoTo="/auth">
           <StaffOnly>
             <SignedInQueries>
-              <DeskFrame>{children}</DeskFrame>
+              <DeskDialogs>
+                <DeskFrame>{children}</DeskFrame>
+              </DeskDialogs>
             </SignedInQueries>
           </StaffOnly>
         </RequireSession>
       </div>
     </>
+  );
+}
+
+/** Provides the dialog in which staff authenticate again, with its words. */
+function DeskDialogs({ children }: { children: ReactNode }) {
+  const { desk } = useRootData();
+  return desk ? (
+    <ReauthenticationProvider words={desk.confirm}>{children}</ReauthenticationProvider>
+  ) : (
+    children
   );
 }
 

@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useRef } from "react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import type { RootData } from "~/lib/site";
 import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
+import accounts from "../../../content/accounts.json";
 import { screens } from "../../../content/desk.json";
 import firm from "../../../content/firm.json";
 import notFound from "../../../content/not-found.json";
@@ -16,7 +17,7 @@ export const frame: RootData = {
   notFound,
   siteUrl: "https://www.example.com",
   year: 2026,
-  desk: { screens },
+  desk: { screens, confirm: accounts.profile.confirm },
 };
 
 /** The root route, which keeps its data. */

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { vi } from "vitest";
 import { createQueryClient } from "~/lib/query-client";
+import { ReauthenticationContext } from "~/lib/reauthentication";
 import { clearSession, refreshSession } from "~/lib/session";
 import { json, type SentRequest, stubApi } from "./api-stub";
 import { renderScreen } from "./render";
@@ -57,6 +59,9 @@ export function stubVisitor(handlers: Handlers, pending: string[] = []): SentReq
   return stubApi({ "GET /api/session": () => json({ ...NOBODY, pending }), ...handlers });
 }
 
+/** Stands in for the dialog in which people authenticate again, for screens that do not render its provider. */
+export const authenticateAgain = vi.fn(() => Promise.resolve(true));
+
 /** Loads a person's session, then renders a signed-in screen. Returns the requests that the screen makes. */
 export async function renderSignedIn(
   screen: ReactElement,
@@ -70,7 +75,9 @@ export async function renderSignedIn(
   sent.length = 0;
   const client = createQueryClient();
   const user = renderScreen(
-    <QueryClientProvider client={client}>{screen}</QueryClientProvider>,
+    <QueryClientProvider client={client}>
+      <ReauthenticationContext value={authenticateAgain}>{screen}</ReauthenticationContext>
+    </QueryClientProvider>,
     address,
     path,
   );

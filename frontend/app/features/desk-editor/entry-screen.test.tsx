@@ -132,10 +132,8 @@ describe("an entry that carries authority", () => {
         isFirst = false;
         return json({ code: "reauthentication_required", message: "Please." }, 403);
       },
-      "POST /_allauth/browser/v1/auth/reauthenticate": () => json({ status: 200 }),
     });
     await user.click(await screen.findByRole("button", { name: "Publish" }));
-    await user.type(await screen.findByLabelText("Password"), "a-long-secret{Enter}");
     await findToast("Published “The firm”", /being renewed/);
     expect(sent.filter(({ operation }) => operation === PUBLISH)).toHaveLength(2);
   });

@@ -121,7 +121,6 @@ function OpenEntry({ entry, kind }: { entry: Entry; kind: Kind }) {
           </Suspense>
         </TabPanel>
       )}
-      {draft.dialog}
     </article>
   );
 }

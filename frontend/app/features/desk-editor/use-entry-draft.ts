@@ -106,7 +106,7 @@ export function useEntryDraft(entry: Entry) {
   const { key } = entry;
   const client = useQueryClient();
   const person = useSignedIn().person.id;
-  const { withRecentAuthentication, dialog } = useRecentAuthentication();
+  const withRecentAuthentication = useRecentAuthentication();
   const [stored] = useState(() => storedUnsaved(person, key));
   const [state, setState] = useState((): State => {
     const unsaved = stored.read();
@@ -257,8 +257,6 @@ export function useEntryDraft(entry: Entry) {
     hasDraft: state.isUnsaved || state.savedAt !== null,
     status,
     isBusy: acts.isPending,
-    /** The dialog that asks for the password before some acts. */
-    dialog,
     type,
     change: (path: Path, value: unknown) => type(withValueAt(latest.current.body, path, value)),
     saveNow,

@@ -26,7 +26,7 @@ export default function DeleteDocument({
   const client = useQueryClient();
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const { withRecentAuthentication, dialog } = useRecentAuthentication();
+  const withRecentAuthentication = useRecentAuthentication();
 
   async function remove(event: FormEvent) {
     event.preventDefault();
@@ -46,29 +46,26 @@ export default function DeleteDocument({
   }
 
   return (
-    <>
-      <Dialog
-        id="library-delete"
-        title={`Delete “${title}”?`}
-        text="The document, all its files and its download figures are deleted for good. To keep them, take it off the site instead."
-        onClose={onClose}
-      >
-        <form onSubmit={remove} className="grid gap-4">
-          <QueryView query={files} loading="Looking for links to it..." rows={1}>
-            {({ linkedFrom }) => <Links keys={linkedFrom} />}
-          </QueryView>
-          <DialogActions
-            submit="Delete for good"
-            submitting="Deleting..."
-            isBusy={isBusy}
-            error={problem}
-            isDangerous
-            onCancel={onClose}
-          />
-        </form>
-      </Dialog>
-      {dialog}
-    </>
+    <Dialog
+      id="library-delete"
+      title={`Delete “${title}”?`}
+      text="The document, all its files and its download figures are deleted for good. To keep them, take it off the site instead."
+      onClose={onClose}
+    >
+      <form onSubmit={remove} className="grid gap-4">
+        <QueryView query={files} loading="Looking for links to it..." rows={1}>
+          {({ linkedFrom }) => <Links keys={linkedFrom} />}
+        </QueryView>
+        <DialogActions
+          submit="Delete for good"
+          submitting="Deleting..."
+          isBusy={isBusy}
+          error={problem}
+          isDangerous
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
   );
 }
 

@@ -27,7 +27,7 @@ export function DocumentFiles({ document }: { document: LibraryDocument }) {
   const files = useQuery(filesQuery(document.key));
   const client = useQueryClient();
   const [isReplacing, setReplacing] = useState(false);
-  const { withRecentAuthentication, dialog } = useRecentAuthentication();
+  const withRecentAuthentication = useRecentAuthentication();
 
   async function act(send: () => Promise<unknown>) {
     try {
@@ -86,7 +86,6 @@ export function DocumentFiles({ document }: { document: LibraryDocument }) {
           </Button>
         )
       )}
-      {dialog}
     </>
   );
 }

@@ -79,7 +79,6 @@ function People() {
           />
         </Suspense>
       )}
-      {acts.dialog}
     </DeskScreen>
   );
 }

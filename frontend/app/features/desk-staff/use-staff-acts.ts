@@ -13,13 +13,10 @@ type Change = {
   reassignTo?: number;
 };
 
-/**
- * A hook with acts on the accounts of colleagues. If the server requires it, an act first asks for the password or a
- * code, in `dialog`, which has to be rendered.
- */
+/** A hook with acts on the accounts of colleagues. */
 export function useStaffActs() {
   const client = useQueryClient();
-  const { withRecentAuthentication, dialog } = useRecentAuthentication();
+  const withRecentAuthentication = useRecentAuthentication();
 
   /** Sends a change; resolves to whether it was made, and rejects if it was refused. */
   async function send(person: Colleague, body: Change): Promise<boolean> {
@@ -74,7 +71,7 @@ export function useStaffActs() {
     }
   }
 
-  return { change, inviteAgain, withRecentAuthentication, dialog };
+  return { change, inviteAgain, withRecentAuthentication };
 }
 
 function doneWords({ name }: Colleague, { role, isActive }: Change): string {

@@ -1,14 +1,6 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-} from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
+import { ReauthenticationContext } from "~/lib/reauthentication";
 import { refreshSession } from "~/lib/session";
 
 const ConfirmItIsYou = lazy(() => import("./confirm-it-is-you"));
@@ -20,19 +12,24 @@ type Reauthenticate = <Result extends Answerable>(
   send: () => Promise<Result>,
 ) => Promise<Result | null>;
 
-const ReauthenticationContext = createContext<Reauthenticate | null>(null);
-
 /**
  * A hook that returns a function which sends a request that the server may refuse until the person authenticates
  * again. If it does, a dialog asks for the authentication, and the request is sent again. The function resolves to the
  * response, or to null if the person cancels the dialog; the request was not carried out then.
  */
 export function useReauthentication(): Reauthenticate {
-  const reauthenticate = useContext(ReauthenticationContext);
-  if (!reauthenticate) throw new Error("useReauthentication needs its provider.");
-  return reauthenticate;
+  const authenticate = useContext(ReauthenticationContext);
+  return useCallback(
+    async (send) => {
+      const answer = await send();
+      if (!answer.reauthenticate) return checkSession(answer);
+      return (await authenticate()) ? checkSession(await send()) : null;
+    },
+    [authenticate],
+  );
 }
 
+/** Renders its children, and the dialog when one of them needs it. */
 export function ReauthenticationProvider({
   words,
   children,
@@ -43,11 +40,8 @@ export function ReauthenticationProvider({
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
   const asking = useRef<Promise<boolean> | null>(null);
 
-  /**
-   * Opens the dialog; resolves to whether the person authenticated. Requests refused at the same time share one
-   * dialog.
-   */
-  const confirmed = useCallback(() => {
+  // Requests refused at the same time share one dialog.
+  const authenticate = useCallback(() => {
     asking.current ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
       asking.current = null;
       setAnswer(null);
@@ -55,17 +49,8 @@ export function ReauthenticationProvider({
     return asking.current;
   }, []);
 
-  const reauthenticate: Reauthenticate = useCallback(
-    async (send) => {
-      const answer = await send();
-      if (!answer.reauthenticate) return checkSession(answer);
-      return (await confirmed()) ? checkSession(await send()) : null;
-    },
-    [confirmed],
-  );
-
   return (
-    <ReauthenticationContext value={reauthenticate}>
+    <ReauthenticationContext value={authenticate}>
       {children}
       {answer && (
         <Suspense>

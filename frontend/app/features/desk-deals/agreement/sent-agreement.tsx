@@ -82,7 +82,7 @@ function Dates({ agreement }: { agreement: Agreement }) {
 
 function Acts({ deal, agreement }: { deal: Deal; agreement: Agreement }) {
   const act = useAgreementAct(deal.id);
-  const { withRecentAuthentication, dialog } = useRecentAuthentication();
+  const withRecentAuthentication = useRecentAuthentication();
   const [ending, setEnding] = useState<"withdraw" | "terminate" | null>(null);
   const params = { path: { deal_id: deal.id } };
   const { state } = agreement;
@@ -135,7 +135,6 @@ function Acts({ deal, agreement }: { deal: Deal; agreement: Agreement }) {
       {ending && (
         <EndDialog deal={deal} agreement={agreement} how={ending} onClose={() => setEnding(null)} />
       )}
-      {dialog}
     </div>
   );
 }

@@ -101,7 +101,6 @@ export function LeadsScreen() {
           <Outlet />
         </section>
       )}
-      {acts.dialog}
       <Suspense>{isAdding && <NewLead onClose={() => setAdding(false)} />}</Suspense>
     </div>
   );

@@ -41,11 +41,11 @@ const NOTHING: ReadonlySet<number> = new Set();
 /**
  * A hook with acts on many leads. `run` shows an act in the list before the server has answered, and reverts it if the
  * server refuses. `undo` undoes an earlier change by its id. `hidden`: the ids of leads that an act has removed from
- * the list `key`. `dialog`: to be rendered; it asks the person to authenticate again when the server requires it.
+ * the list `key`.
  */
 export function useBulkActs(key: string) {
   const client = useQueryClient();
-  const { withRecentAuthentication, dialog } = useRecentAuthentication();
+  const withRecentAuthentication = useRecentAuthentication();
   const [left, setLeft] = useState({ key, ids: NOTHING });
   const hidden = left.key === key ? left.ids : NOTHING;
 
@@ -109,7 +109,7 @@ export function useBulkActs(key: string) {
     void client.invalidateQueries({ queryKey: ["desk"] });
   }
 
-  return { run, undo, hidden, dialog };
+  return { run, undo, hidden };
 }
 
 type Values = Omit<BulkAct, "done">;

@@ -4,7 +4,7 @@ import { deferred, json, refusal } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
 import { leadOfPage, leadRow } from "~/testing/leads";
 import { findToast } from "~/testing/render";
-import { renderSignedIn, STAFF } from "~/testing/session";
+import { authenticateAgain, renderSignedIn, STAFF } from "~/testing/session";
 import { MoreMenu } from "./more-menu";
 import type { DeskContext } from "./queries";
 
@@ -166,40 +166,28 @@ describe("an erasure", () => {
   });
 
   describe("that needs a recent authentication", () => {
-    const PROOF = "POST /_allauth/browser/v1/auth/reauthenticate";
-
     async function eraseDana(handlers: Handlers) {
       const { user, sent } = await render({ ...NONE, ...PREVIEW, ...handlers });
       await user.click(await item("Erase on request"));
       const form = await screen.findByRole("form", { name: "Erase the lead" });
       await user.type(within(form).getByRole("textbox"), "Dana Reyes");
       await user.click(within(form).getByRole("button", { name: "Erase for good" }));
-      const proof = await screen.findByRole("dialog", { name: "Confirm it's you" });
       const erasures = () => sent.filter(({ operation }) => operation === ERASE);
-      return { user, form, proof: within(proof), erasures };
+      return { form, erasures };
     }
 
-    it("says why a proof was refused, and goes on after the right one", async () => {
+    it("goes on once the person has authenticated again", async () => {
       const answers = [refusal(403, "reauthentication_required"), json({ lead: 7 })];
-      const errors = [{ param: "password", message: "This is not your password." }];
-      const proofs = [json({ status: 400, errors }, 400), json({ status: 200 })];
-      const { user, proof, erasures } = await eraseDana({
-        [ERASE]: () => answers.shift() as Response,
-        [PROOF]: () => proofs.shift() as Response,
-      });
-      await user.type(proof.getByLabelText("Password"), "wrong{Enter}");
-      expect(await proof.findByText("This is not your password.")).toBeVisible();
-      expect(erasures()).toHaveLength(1);
-      await user.type(proof.getByLabelText("Password"), "right{Enter}");
+      const { erasures } = await eraseDana({ [ERASE]: () => answers.shift() as Response });
       await findToast("Erased", /Everything of Dana Reyes is deleted/);
       expect(erasures()).toHaveLength(2);
     });
 
-    it("erases nothing when the proof is canceled, and keeps the name", async () => {
-      const { user, form, proof, erasures } = await eraseDana({
+    it("erases nothing when that is canceled, and keeps the name", async () => {
+      authenticateAgain.mockResolvedValueOnce(false);
+      const { form, erasures } = await eraseDana({
         [ERASE]: () => refusal(403, "reauthentication_required"),
       });
-      await user.click(proof.getByRole("button", { name: "Cancel" }));
       await waitFor(() =>
         expect(within(form).getByRole("button", { name: "Erase for good" })).toHaveAttribute(
           "aria-disabled",

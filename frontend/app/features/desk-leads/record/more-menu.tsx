@@ -16,7 +16,7 @@ type Props = { lead: Lead; context: DeskContext; onErased: () => void };
 export function MoreMenu({ lead, context, onErased }: Props) {
   const isPrincipal = useSignedIn().staffRole === "principal";
   const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
-  const { withRecentAuthentication, dialog: confirmation } = useRecentAuthentication();
+  const withRecentAuthentication = useRecentAuthentication();
   const { data } = useQuery(duplicatesQuery(lead.id));
   const twins = data?.duplicates.length ?? 0;
   const close = () => setDialog(null);
@@ -78,7 +78,6 @@ export function MoreMenu({ lead, context, onErased }: Props) {
           />
         )}
       </Suspense>
-      {confirmation}
     </div>
   );
 }
