@@ -50,7 +50,7 @@ export function EntryActions({
   }
 
   const ask = () => setAsking(true);
-  if (!draft.hasDraft && !isDated) return null;
+  if (!draft.hasDraft) return null;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
       {isPublic && draft.hasDraft && (
@@ -83,7 +83,10 @@ export function EntryActions({
             kind={kind}
             entry={entry}
             draft={draft}
-            onReleased={onReleased}
+            onReleased={() => {
+              onReleased();
+              keepPlace();
+            }}
             onClose={() => setAsking(false)}
           />
         </Suspense>

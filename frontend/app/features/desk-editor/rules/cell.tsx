@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type Path, valueAt } from "~/lib/json";
-import { Input, Textarea } from "~/ui/input";
+import { CellInput, Input, Textarea } from "~/ui/input";
 import type { EntryDraft } from "../use-entry-draft";
 import { asDecimals, fieldId, problemAt } from "./paths";
 
@@ -25,6 +25,7 @@ export function Cell({
   label,
   kind = "text",
   placeholder,
+  isBare = false,
   onChange,
 }: {
   draft: EntryDraft;
@@ -36,6 +37,8 @@ export function Cell({
   /** `points`: a whole number that may be below zero. */
   kind?: "decimal" | "whole" | "points" | "date" | "text" | "long";
   placeholder?: string;
+  /** Whether the field has no box until it is used, as in a table of figures. */
+  isBare?: boolean;
   /** Changes the draft in place of the default, if a change affects more than the value at `path`. */
   onChange?: ((typed: string) => void) | undefined;
 }) {
@@ -52,7 +55,7 @@ export function Cell({
     id,
     value: isTyping ? text : written(text),
     placeholder,
-    className: `${CHANGED} ${NUMERIC.has(kind) ? "text-right" : ""}`,
+    className: `${CHANGED} ${NUMERIC.has(kind) ? "text-right" : "text-left!"}`,
     "data-changed": isChanged || undefined,
     "aria-label": label,
     "aria-invalid": problem ? true : undefined,
@@ -66,6 +69,7 @@ export function Cell({
     else draft.change(path, typed === "" && before === undefined ? undefined : typed);
   }
 
+  const Control = isBare ? CellInput : Input;
   return (
     <>
       {kind === "long" ? (
@@ -76,7 +80,7 @@ export function Cell({
           onChange={(event) => change(event.target.value)}
         />
       ) : (
-        <Input
+        <Control
           {...field}
           type={kind === "date" ? "date" : "text"}
           inputMode={kind === "decimal" ? "decimal" : kind === "whole" ? "numeric" : undefined}

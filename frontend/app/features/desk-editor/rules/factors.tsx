@@ -2,21 +2,30 @@ import { type Path, valueAt } from "~/lib/json";
 import type { EntryDraft } from "../use-entry-draft";
 import { Cell, Labelled } from "./cell";
 import type { MethodBody } from "./method-body";
-import { OwnJudgment } from "./own-judgment";
+import { judgmentOf, OWN_JUDGMENT } from "./own-judgment";
 
 /** The part of the editor with the factors for places and years in business, and the limits of the calculator. */
 export function Factors({ draft, current }: { draft: EntryDraft; current: MethodBody }) {
   const body = draft.body as MethodBody;
-  const field = (path: Path, label: string, kind: "decimal" | "whole" | "text" | "date") => (
-    <Cell draft={draft} path={path} before={valueAt(current, path)} label={label} kind={kind} />
+  type FigureKind = "decimal" | "whole" | "text" | "date";
+  const field = (path: Path, label: string, kind: FigureKind, isBare = false) => (
+    <Cell
+      draft={draft}
+      path={path}
+      before={valueAt(current, path)}
+      label={label}
+      kind={kind}
+      placeholder={isBare && kind === "text" ? OWN_JUDGMENT : ""}
+      isBare={isBare}
+    />
   );
   return (
     <div className="grid grid-cols-1 gap-8">
       <section aria-labelledby="places-title">
         <h2 id="places-title">Places</h2>
         <p className="mt-1 max-w-prose text-ink-soft">
-          All three figures are multiplied by the factor of the place. One that you change needs its
-          source.
+          All three figures are multiplied by the factor of the place.{" "}
+          {judgmentOf(body.locations, current.date)} One that you change needs its source.
         </p>
         <table className="figure-table figure-table-places mt-2">
           <thead>
@@ -35,14 +44,15 @@ export function Factors({ draft, current }: { draft: EntryDraft; current: Method
                 <tr key={value} data-quiet={isQuiet || undefined}>
                   <th scope="row">{value}</th>
                   <td data-label="Factor">
-                    {field([...path, "factor"], `${value}, factor`, "decimal")}
+                    <div className="border border-rule bg-white">
+                      {field([...path, "factor"], `${value}, factor`, "decimal", true)}
+                    </div>
                   </td>
                   <td data-label="Source" data-origin="">
-                    {field([...path, "source"], `${value}, source`, "text")}
-                    <OwnJudgment source={source} date={current.date} />
+                    {field([...path, "source"], `${value}, source`, "text", true)}
                   </td>
                   <td data-label="Its date" data-origin="">
-                    {field([...path, "date"], `${value}, date of the source`, "date")}
+                    {field([...path, "date"], `${value}, date of the source`, "date", true)}
                   </td>
                 </tr>
               );

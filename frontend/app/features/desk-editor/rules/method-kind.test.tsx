@@ -297,17 +297,19 @@ describe("the method's editor", () => {
   );
 
   it.each(["Multiples", "Factors"])(
-    "says of each figure without a source whose judgment it is, and when it was reviewed: %s",
+    "says how many figures are the firm's own judgment, and when it was reviewed: %s",
     async (tab) => {
       const handlers = { [`GET ${ENTRY}`]: () => json(METHOD_ENTRY) };
       const { user } = await renderSignedIn(<MethodScreen />, handlers, STAFF);
       await field();
       await user.click(screen.getByRole("tab", { name: tab }));
-      const sources = screen.getAllByLabelText(/, source$/);
-      const notes = screen.getAllByText("The firm's own judgment, reviewed on November 21, 2026");
-      expect(notes).toHaveLength(sources.length);
+      const sources = screen.getAllByPlaceholderText("Own judgment");
+      expect(sources).toEqual(screen.getAllByLabelText(/, source$/));
+      const reviewed = "the firm's own judgment, reviewed on November 21, 2026";
+      expect(screen.getByText(new RegExp(`None has a source yet: they are ${reviewed}`))).toBeVisible();
       await user.type(sources[0] as HTMLElement, "Closed sales of the firm");
-      expect(screen.getAllByText(/^The firm's own judgment/)).toHaveLength(sources.length - 1);
+      const count = `1 of ${sources.length} have a source. The others are ${reviewed}`;
+      expect(screen.getByText(new RegExp(count))).toBeVisible();
     },
   );
 
