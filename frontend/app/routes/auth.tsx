@@ -1,23 +1,24 @@
 import { AuthPage } from "~/features/accounts/auth-page";
 import { Head } from "~/lib/head";
-import { siteContext, textOf } from "~/lib/site";
+import { siteContext, textOf, useRootData } from "~/lib/site";
 import { Notice } from "~/ui/notice";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/auth";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { intro, reasons, noScript, authPage } = textOf(context, "accounts");
+  const { intro, reasons, help, noScript, authPage } = textOf(context, "accounts");
   const documents = context
     .get(siteContext)
     .catalog.documents.map(({ key, title }) => ({ key, title }));
-  return { intro, reasons, noScript, authPage, documents };
+  return { intro, reasons, help, noScript, authPage, documents };
 }
 
 // The texts are the same for all forms; only the address changes.
 export const shouldRevalidate = () => false;
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { intro, reasons, noScript, authPage, documents } = loaderData;
+  const { intro, reasons, help, noScript, authPage, documents } = loaderData;
+  const { phone } = useRootData().firm;
   return (
     <div className="group/auth [&:has(#panel-title)_.page-title]:hidden">
       <Head page="/auth" listed={false} />
@@ -43,6 +44,23 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
               <li key={point}>{point}</li>
             ))}
           </ul>
+        </aside>
+        <aside
+          aria-labelledby="help-title"
+          className="hidden self-start border-t-4 border-copper bg-paper-deep p-6 md:p-8 group-has-[#panel-title]/auth:block"
+        >
+          <h2 id="help-title" className="text-heading">
+            {help.title}
+          </h2>
+          <p className="mt-3 max-w-prose">{help.body}</p>
+          <p className="mt-4">
+            <a
+              className="list-link inline-block py-1.5 font-serif text-subtitle font-title"
+              href={`tel:${phone.href}`}
+            >
+              {phone.display}
+            </a>
+          </p>
         </aside>
       </div>
     </div>

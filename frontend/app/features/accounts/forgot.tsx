@@ -41,6 +41,14 @@ export function Forgot({ words, onBack }: { words: AuthWords["forgotten"]; onBac
         title={words.sent.title}
         lede={interpolate(words.sent.lede, { email: sentTo })}
       >
+        <div>
+          <p>{words.sent.nothing}</p>
+          <p className="mt-3">
+            <Button variant="secondary" onClick={() => setSentTo("")}>
+              {words.sent.again}
+            </Button>
+          </p>
+        </div>
         {back}
       </Panel>
     );

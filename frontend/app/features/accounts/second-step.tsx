@@ -33,12 +33,14 @@ export function SecondStep() {
           <PasskeyButton path="auth/webauthn/authenticate" disabled={busy} onError={setFormError} />
         )}
       </CodeForm>
-      <p>
-        <Button variant="quiet" onClick={() => setRecovers(!recovers)}>
-          {recovers ? "Use your authenticator app" : "Use a recovery code"}
-        </Button>
-      </p>
-      <StartOver />
+      <div className="border-t border-rule pt-4">
+        <p>
+          <Button variant="quiet" onClick={() => setRecovers(!recovers)}>
+            {recovers ? "Use your authenticator app" : "Use a recovery code"}
+          </Button>
+        </p>
+        <StartOver />
+      </div>
     </Panel>
   );
 }

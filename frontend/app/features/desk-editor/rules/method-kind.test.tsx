@@ -306,7 +306,9 @@ describe("the method's editor", () => {
       const sources = screen.getAllByPlaceholderText("Own judgment");
       expect(sources).toEqual(screen.getAllByLabelText(/, source$/));
       const reviewed = "the firm's own judgment, reviewed on November 21, 2026";
-      expect(screen.getByText(new RegExp(`None has a source yet: they are ${reviewed}`))).toBeVisible();
+      expect(
+        screen.getByText(new RegExp(`None has a source yet: they are ${reviewed}`)),
+      ).toBeVisible();
       await user.type(sources[0] as HTMLElement, "Closed sales of the firm");
       const count = `1 of ${sources.length} have a source. The others are ${reviewed}`;
       expect(screen.getByText(new RegExp(count))).toBeVisible();
