@@ -124,7 +124,8 @@ class _Check:
         )
         self.people = [teaser_people.PersonName.of(each) for each in (*known.owners, *known.staff)]
         self.shingles = teaser_claims.shingles_of(known.own_phrases)
-        self.partners = [*known.customers, *known.brands, known.franchise]
+        partners = map(teaser_claims.partner, (*known.customers, *known.brands, known.franchise))
+        self.partners = [needle for needle in partners if needle]
         self.has_region = bool(texts.get("region", "").strip()) or any(
             self._places(words) for words in self.words.values()
         )
@@ -132,7 +133,8 @@ class _Check:
             self.words, known.trade
         )
         self.has_franchise = bool(known.franchise) and any(
-            any(teaser_claims.named(words, known.franchise)) for words in self.words.values()
+            any(teaser_claims.named(words, teaser_claims.partner(known.franchise)))
+            for words in self.words.values()
         )
 
     def of(self, field: str) -> list[Finding]:
@@ -154,7 +156,7 @@ class _Check:
         yield Giveaway.TAX_ID, teaser_numbers.tax_ids(text, words, known.tax_id)
         yield Giveaway.OWN_WORDS, teaser_claims.own_phrases(words, self.shingles)
         yield Giveaway.CLAIM, teaser_claims.ranks(words)
-        for partner in filter(None, self.partners):
+        for partner in self.partners:
             yield Giveaway.CLAIM, teaser_claims.named(words, partner)
         if self.has_region and self.has_trade:
             yield (

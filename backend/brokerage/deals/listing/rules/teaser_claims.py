@@ -2,6 +2,7 @@
 of rank, named customers and brands, and facts that identify it together.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -16,6 +17,8 @@ from brokerage.deals.listing.rules.teaser_words import (
     words_of,
 )
 
+_LABEL: Final = re.compile(r"^\s*[A-Z][:.)]\s")
+_AFTER_NAME: Final = re.compile(r"[,(;\n]| [-–—] ")
 SHINGLE: Final = 6
 """Words in a row that are someone's own."""
 _REACH: Final = 8
@@ -157,9 +160,17 @@ def _honored(words: Sequence[Word], at: int) -> int | None:
     return None
 
 
-def named(words: Sequence[Word], name: str) -> Iterator[Span]:
+def partner(typed: str) -> tuple[str, ...]:
+    """Return the words of a customer's name, of what was typed about it, such as `A: Sabine Steel,
+    18% of sales`. Empty if it is no name.
+    """
+    name = _LABEL.sub("", typed).strip()
+    name = _AFTER_NAME.split(name, maxsplit=1)[0]
+    return tokens(name) if name[:1].isupper() or name[:1].isdecimal() else ()
+
+
+def named(words: Sequence[Word], needle: Sequence[str]) -> Iterator[Span]:
     """Yield where a customer, a brand or a franchise is named, in capitals."""
-    needle = tokens(name)
     for at in find_all(words, needle):
         together = words[at : at + len(needle)]
         if together[0].is_capital and not any(word.opens for word in together[1:]):

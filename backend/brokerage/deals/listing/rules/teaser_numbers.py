@@ -44,17 +44,25 @@ def digits_of(text: str) -> str:
 
 def phones(words: Sequence[Word], known: Sequence[str]) -> Iterator[Span]:
     """Yield phone numbers: in any grouping, in words, with letters for digits, or known ones."""
-    own = {digits_of(each)[-10:] for each in known} - {""}
+    own = {number for text in known for number in _numbers_in(text)}
     for run in _runs(words):
         numbers = [digits for _, digits in run]
         whole = "".join(numbers)
-        is_own = any(len(each) >= 7 and each[-7:] in whole for each in own)
+        is_own = any(each[-7:] in whole for each in own)
         called = any(each.text in _CALLS for each in words[max(0, run[0][0] - 4) : run[0][0]])
         if is_own or _is_phone(numbers, is_spoken=_is_spoken(words, run), is_called=called):
             yield words[run[0][0]].start, words[run[-1][0]].end
     for at, word in enumerate(words):
         if (last := _vanity(words, at, own)) is not None:
             yield word.start, words[last].end
+
+
+def _numbers_in(text: str) -> Iterator[str]:
+    """Yield the phone numbers that were typed in a field, without an extension."""
+    for run in _runs(words_of(text)):
+        whole = "".join(digits for _, digits in run)
+        if len(whole) >= 7:
+            yield whole.removeprefix("1")[:10]
 
 
 Run = list[tuple[int, str]]

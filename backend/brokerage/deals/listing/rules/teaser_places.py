@@ -91,12 +91,13 @@ def words_of_places(words: Sequence[Word], *, least: int = 1) -> Iterator[Word]:
 
 def small_places(words: Sequence[Word], city: str, county: str) -> Iterator[Span]:
     """Yield the towns and counties with too few people. `city` and `county` are the company's."""
-    own, at = plain(city), 0
+    own, at = plain(city.partition(",")[0]), 0
     groups = dict(_counties_of(words))
     for first, (last, people) in groups.items():
         if people < texas().fewest:
             yield words[first].start, words[last].end
-    yield from _own_county(words, plain(county.removesuffix(" County")))
+    own_county = tuple(word for word in plain(county) if word != "county")
+    yield from _own_county(words, own_county)
     while at < len(words):
         if at in groups:
             at = groups[at][0] + 1

@@ -54,7 +54,7 @@ def _street_name(street: str) -> tuple[str, ...]:
     numbered road, which any text tells by itself.
     """
     known = lists()
-    parts = list(tokens(street.partition(",")[0]))
+    parts = list(tokens(street.replace("\n", ",").partition(",")[0]))
     for at, part in enumerate(parts):
         if at and part in _UNIT:
             parts = parts[:at]

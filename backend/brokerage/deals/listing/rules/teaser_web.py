@@ -32,8 +32,9 @@ def addresses(
         if dot[1].lower() in lists().domains and (span := _around(text, dot)):
             yield span
     yield from _spelled(words)
-    domains = (domain, *(email.rpartition("@")[2] for email in emails))
-    labels = {label for label in map(_label, domains) if len(label) >= _SHORTEST_LABEL}
+    typed = " ".join((domain, *emails)).replace(",", " ").split()
+    labels = {_label(each.rpartition("@")[2]) for each in typed}
+    labels = {label for label in labels if len(label) >= _SHORTEST_LABEL}
     for word in words:
         if word.text in labels:
             yield word.start, word.end
