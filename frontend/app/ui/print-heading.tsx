@@ -33,14 +33,14 @@ export function PrintHeading({
   facts?: readonly (readonly [label: string, value: string])[];
 }) {
   return (
-    <div className="print-heading mb-8 hidden print:block">
+    <div className="print-heading mb-5 hidden print:block">
       <Letterhead firm={firm} />
-      <p className="mt-5 font-serif text-heading font-title">{title}</p>
+      <p className="mt-3 font-serif text-heading font-title">{title}</p>
       <p className="text-small">{date}</p>
       {facts.length > 0 && (
         <dl className="mt-4 grid grid-cols-2 gap-x-10 text-small">
           {facts.map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-4 border-t border-rule py-1.5">
+            <div key={label} className="flex justify-between gap-4 border-t border-rule py-1">
               <dt>{label}</dt>
               <dd className="text-right font-strong">{value}</dd>
             </div>

@@ -69,13 +69,13 @@ export function Approaches({
                 )}
               </summary>
               <div className="disclosure-body text-small">
-                <p className="text-base">{card.meaning}</p>
+                <p className="text-base print:hidden">{card.meaning}</p>
                 {place && !isMuted && (
                   <p className="mt-3">
                     <strong className="font-semibold">{place.title}.</strong> {place.text}
                   </p>
                 )}
-                <p className="mt-3">
+                <p className="mt-3 print:hidden">
                   <Terms>{card.basis}</Terms>
                 </p>
                 <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums *:nth-last-[-n+2]:border-t-2 *:nth-last-[-n+2]:border-ink *:nth-last-[-n+2]:pt-1 *:nth-last-[-n+2]:font-strong [&>dd]:text-right">
@@ -92,11 +92,17 @@ export function Approaches({
                 </dl>
               </div>
             </details>
-            {place && isMuted && <p className="pb-4 text-small text-ink-soft">{place.text}</p>}
+            {place && isMuted && (
+              <p className="pb-4 text-small text-ink-soft print:hidden">{place.text}</p>
+            )}
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-small text-ink-soft">{words.range}</p>
+      <p className="mt-4 text-small text-ink-soft print:mt-1">
+        {words.range}
+        {/* On paper it goes across the page, so that all three fit on the first one. */}
+        {isUnused && <span className="hidden print:inline"> {place.text}</span>}
+      </p>
     </section>
   );
 }

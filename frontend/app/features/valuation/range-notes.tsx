@@ -12,7 +12,7 @@ const MARKS: Record<keyof Directions, string> = { up: "↑", down: "↓", even: 
 export function RangeNotes({ words, input }: { words: ValuationWords; input: Input }) {
   const { rangeNotes, sources } = words;
   return (
-    <section aria-labelledby="range-notes-title">
+    <section aria-labelledby="range-notes-title" className="print:break-before-page">
       <h3 id="range-notes-title" className="text-heading">
         {rangeNotes.title}
       </h3>

@@ -88,7 +88,7 @@ export function Results({
             Change these numbers
           </Button>
         </p>
-        <div className="opening mt-8">
+        <div className="opening mt-8 print:mt-3">
           <RangeChart
             result={result}
             reported={found && { name: words.multiples.average, at: found.amount }}
@@ -96,7 +96,7 @@ export function Results({
           />
         </div>
         <div className="mt-4 grid gap-x-14 gap-y-3 wide:grid-cols-2">
-          <p className="max-w-prose">
+          <p className="max-w-prose print:text-small">
             {interpolate(words.exact, {
               low: formatMoney(result.rangeLow),
               high: formatMoney(result.rangeHigh),
@@ -136,7 +136,7 @@ export function Results({
           <Suspense>
             <LenderPanel words={words.lender} terms={terms} input={input} result={result} />
           </Suspense>
-          <div className="border-b border-edge">
+          <div className="border-b border-edge print:text-small">
             <WhatIf words={words} input={input} />
             <NotAsked words={words} />
             <NotIncluded words={words} />

@@ -55,7 +55,10 @@ export default function LenderPanel({
     onType: (name: AssumptionName, text: string) => change({ ...typed, [name]: text }),
   };
   return (
-    <section aria-labelledby="lender-title" className="border-t border-edge pt-10">
+    <section
+      aria-labelledby="lender-title"
+      className="border-t border-edge pt-10 print:break-before-page"
+    >
       <h3 id="lender-title" className="text-heading">
         {words.title}
       </h3>

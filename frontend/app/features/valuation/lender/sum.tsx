@@ -69,7 +69,7 @@ function Ledger({
           className={`flex justify-between gap-4 py-1 ${label === total ? "border-t-2 border-ink font-semibold" : "border-t border-rule"}`}
         >
           <dt>{label}</dt>
-          <dd>{formatMoney(amount)}</dd>
+          <dd className="whitespace-nowrap">{formatMoney(amount)}</dd>
         </div>
       ))}
     </dl>
