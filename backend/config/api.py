@@ -15,6 +15,9 @@ from brokerage.deals.files.api import sale as sale_files
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
 from brokerage.deals.lender.api import desk as desk_lender
+from brokerage.deals.listing.api import desk as desk_listings
+from brokerage.deals.listing.api import desk_acts as desk_listing_acts
+from brokerage.deals.listing.api import sale as sale_words
 from brokerage.deals.opinion.api import desk as desk_opinions
 from brokerage.deals.opinion.api import sale as sale_opinions
 from brokerage.deals.pipeline.api import desk as desk_deals
@@ -59,6 +62,9 @@ api.add_router("/desk", desk_recast_imports)
 api.add_router("/desk", desk_intake)
 api.add_router("/desk", desk_opinions)
 api.add_router("/sale", sale_opinions)
+api.add_router("/sale", sale_words)
+api.add_router("/desk", desk_listings)
+api.add_router("/desk", desk_listing_acts)
 api.add_router("/sale", sale_agreement)
 api.add_router("", signing)
 api.add_router("/desk", desk_agreements)

@@ -124,6 +124,7 @@ INSTALLED_APPS = [
     "brokerage.deals.intake",
     "brokerage.deals.engagement",
     "brokerage.deals.lender",
+    "brokerage.deals.listing",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

@@ -12,7 +12,7 @@ API = "/api/desk/content"
 OPENING = "There is an old line among dealmakers"
 """The beginning of the article on price and terms."""
 CHART = "What was paid at closing"
-LISTING = "Commercial landscaping company"
+STORY = "The first offer was not the best one"
 
 
 class Desk:
@@ -33,9 +33,9 @@ class Desk:
         found.press("Enter")
         expect(self.page.get_by_role("heading", name=title, level=1)).to_be_visible()
 
-    def open_listing(self) -> None:
-        self.page.get_by_role("button", name="Listings").press("Enter")
-        self.page.get_by_role("button", name=LISTING, exact=True).press("Enter")
+    def open_story(self) -> None:
+        self.page.get_by_role("button", name="Stories").press("Enter")
+        self.page.get_by_role("button", name=STORY, exact=True).press("Enter")
 
     def preview(self) -> FrameLocator:
         """Return the preview. A wide window shows it from the start."""

@@ -10,8 +10,10 @@ _ROOT = Path(__file__).parents[2]
 _PAGES = json.loads((_ROOT / "frontend" / "app" / "pages.json").read_text())
 _WRITTEN = (_ROOT / "content" / "articles").glob("*.md")
 ARTICLES = tuple(sorted(f"/resource-center/{file.stem}" for file in _WRITTEN))
-LISTED = tuple(path.replace(":slug", "sde-and-ebitda") for path in _PAGES["listed"])
-"""The pages that search engines should list, with only one of the articles."""
+LISTED = tuple(
+    path.replace(":slug", "sde-and-ebitda").replace(":listing", "1041") for path in _PAGES["listed"]
+)
+"""The pages that search engines should list, with only one of the articles and listings."""
 UNKNOWN = "/no-such-page"
 PUBLIC = (*LISTED, UNKNOWN)
 

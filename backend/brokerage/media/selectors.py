@@ -1,8 +1,9 @@
 """Queries for pictures, their files, and the entries that use them."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
+from typing import Final, NamedTuple
 
 from django.core.files import File
 from django.core.files.storage import Storage, storages
@@ -86,23 +87,38 @@ def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
 
 
 class PictureUse(Fact):
-    """An entry that names a picture. `is_public` is False if only its draft does, or it is not
-    published.
+    """An entry that names a picture, or another thing by a key of its feature. `is_public` is False
+    if only its draft does, or it is not published.
     """
 
     key: str
     is_public: bool
 
 
+class OtherUse(NamedTuple):
+    """Something outside of the entries that may name pictures, with its text."""
+
+    key: str
+    text: str
+    is_public: bool
+
+
+OTHER_USES: Final[list[Callable[[], Iterable[OtherUse]]]] = []
+"""Functions that return other uses; features above add theirs in `ready` of their `apps.py`."""
+
+
 def uses(pictures: list[Picture]) -> dict[int, list[PictureUse]]:
-    """Return, by picture id, the entries that name it, drafts included."""
+    """Return, by picture id, the entries and others that name it, drafts included."""
     bodies.forget()  # another process may have just named one
+    others = [use for source in OTHER_USES for use in source()]
     public = [(key, json.dumps(body)) for key, body in bodies.public_bodies().items()]
+    public += [(use.key, use.text) for use in others if use.is_public]
     hidden = [
         *Entry.objects.filter(is_public=False).values_list("key", "body"),
         *Draft.objects.values_list("entry", "body"),
     ]
     unpublished = [(key, json.dumps(body)) for key, body in hidden]
+    unpublished += [(use.key, use.text) for use in others if not use.is_public]
     found: dict[int, list[PictureUse]] = {}
     for each in pictures:
         in_public, in_drafts = (

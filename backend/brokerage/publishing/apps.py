@@ -16,5 +16,5 @@ class PublishingConfig(AppConfig):
 
         probes.register("publications", lambda: not is_publishing_broken())
         public_content_changed.connect(request_publication, dispatch_uid="request_publication")
-        for key in ("about", "articles/", "listings"):
+        for key in ("about", "articles/"):
             checks.register(key, pictures.problems)

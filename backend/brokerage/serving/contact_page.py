@@ -19,6 +19,8 @@ from brokerage.core.client_ip import client_network
 from brokerage.core.errors import RETRY_AFTER, log_failure, status_of
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.request_guard import is_too_long, same_origin
+from brokerage.deals.listing.rules.states import ListingState
+from brokerage.deals.listing.selectors.public import public_listing
 from brokerage.leads.rules import contact_form
 from brokerage.leads.services import receiving
 from brokerage.serving import errors, published_site
@@ -48,13 +50,12 @@ def about_listing(request: HttpRequest) -> HttpResponse:
     if site is None:
         return errors.page(503)
     number = request.GET.get("listing")
-    listings = bodies.cached_body("listings")["listings"]
-    found = next((each for each in listings if each["number"] == number), None)
-    if found is None:
+    found = public_listing(number or "")
+    if found is None or found.state == ListingState.SOLD:
         return _redirect(PAGE)
     line = bodies.cached_body("contact")["form"]["listing"]
     for name in ("number", "title"):
-        line = line.replace(f"{{{name}}}", found[name])
+        line = line.replace(f"{{{name}}}", getattr(found, name))
     return HttpResponse(fill(site.html(PAGE), {"message": line}), headers=_headers(site, PAGE))
 
 

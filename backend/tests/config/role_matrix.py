@@ -74,6 +74,7 @@ RUN = {**ANSWERS, "version": "2026-11"}
 REPLY = {"subject": "Your business", "text": "Hello"}
 PREFERENCES = dict.fromkeys(("mailAssigned", "mailMentioned", "mailDue", "mailDigest"), False)
 INTAKE = {"changes": [{"field": "reason", "value": "Rest", "seen": 0}], "editor": "a"}
+SHEET: dict[str, Any] = {"content": {}, "version": 1}
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
 TERMS: dict[str, Any] = {
     "kind": "sellSide",
@@ -376,6 +377,24 @@ OURS = {
     "list-my-opinions": Row("GET", "/api/sale/opinions", _but_visitors(404)),
     "read-my-opinion": Row("POST", "/api/sale/opinions/1/reading", _but_visitors(404)),
     "get-my-opinion-document": Row("GET", "/api/sale/opinions/1/document", _but_visitors(404)),
+    # Staff see listings without a deal, such as the first one. Others: tests/deals/test_listing.py
+    "list-listings": Row("GET", "/api/desk/listings", _STAFF),
+    "get-deal-listing": Row("GET", "/api/desk/deals/{deal}/listing", _of_deal(200)),
+    "begin-listing": Row("POST", "/api/desk/deals/{deal}/listing", _of_deal(200), {}),
+    "get-listing": Row("GET", "/api/desk/listings/0", _of_staff(404)),
+    "save-listing": Row("PUT", "/api/desk/listings/0/public", _of_staff(404), SHEET),
+    "save-listing-secrets": Row("PUT", "/api/desk/listings/0/secrets", _of_staff(404), SHEET),
+    "save-listing-internal": Row("PUT", "/api/desk/listings/0/internal", _of_staff(404), SHEET),
+    "answer-listing-finding": Row(
+        "POST", "/api/desk/listings/0/findings", _of_staff(404), {"key": "a"}
+    ),
+    "send-listing-to-owner": Row(
+        "POST", "/api/desk/listings/0/teaser", _of_staff(404), {"version": 1}
+    ),
+    "publish-listing": Row("POST", "/api/desk/listings/0/publish", _of_staff(404), {"version": 1}),
+    "move-listing": Row("POST", "/api/desk/listings/0/move", _of_staff(404), {"state": "on-hold"}),
+    "get-my-words": Row("GET", "/api/sale/words", _but_visitors(404)),
+    "answer-my-words": Row("POST", "/api/sale/words/1", _but_visitors(404), {}),
     "get-my-agreement": Row("GET", "/api/sale/agreement", _but_visitors(404)),
     # A deal without an agreement. What agreements allow: tests/deals/engagement/
     "get-agreement": Row("GET", "/api/desk/deals/{deal}/agreement", _of_deal(200)),

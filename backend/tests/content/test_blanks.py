@@ -64,5 +64,5 @@ def test_a_missing_placeholder_is_named(portal: Any) -> None:
 
 def test_another_item_of_a_list_may_have_the_blanks_of_its_neighbors() -> None:
     words: Any = facts.shipped("listings")
-    words["listings"].append({**words["listings"][0], "title": "A shop in {city}"})
+    words["stories"].append({**words["stories"][0], "title": "A shop in {city}"})
     assert [each for each in sentences("listings", words) if "{city}" in each]

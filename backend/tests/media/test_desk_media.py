@@ -16,6 +16,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 from PIL import Image
+from tests.deals.listing_samples import shipped_listings
 from tests.factories import UserFactory
 from tests.media.sample_pictures import SVG, from_a_phone, picture
 from tests.people import Person
@@ -25,6 +26,7 @@ from brokerage.content.selectors import checks
 from brokerage.content.selectors.bodies import public_bodies
 from brokerage.content.services.drafts import save_draft
 from brokerage.content.services.publishing import edit
+from brokerage.deals.listing.models import Teaser
 from brokerage.media import selectors
 from brokerage.media.models import Picture
 from brokerage.media.services import pictures
@@ -62,12 +64,12 @@ def are_whole(folder: Path) -> bool:
 
 def use_in_listing(found: Any) -> None:
     call_command("load_content", verbosity=0)
-    words = public_bodies()["listings"]
+    shipped_listings()
     focus = {"x": 20, "y": 30}
     photo = {"file": found["file"], "alt": "A shop in Kilgore", "focus": focus}
-    words["listings"][0]["photo"] = photo
-    assert checks.sentences("listings", words) == []
-    edit(key="listings", body=words)
+    teaser = Teaser.objects.get(listing__number="1041")
+    teaser.content = {**teaser.content, "photo": photo}
+    teaser.save()
 
 
 def acts() -> list[str]:
@@ -223,10 +225,12 @@ def test_a_change_of_an_outdated_version_is_rejected_with_the_current_one(me: Pe
 def test_a_picture_in_use_names_where_and_is_not_deleted(me: Person) -> None:
     found = uploaded(me)
     use_in_listing(found)
-    assert me.get("desk/media")["pictures"][0]["usedIn"] == [{"key": "listings", "isPublic": True}]
+    assert me.get("desk/media")["pictures"][0]["usedIn"] == [
+        {"key": "listing/1041", "isPublic": True}
+    ]
     answer = me.ask("DELETE", f"desk/media/{found['id']}")
     assert (answer.status_code, answer.json()["code"]) == (409, "in_use")
-    assert "listings" in answer.json()["message"]
+    assert "listing/1041" in answer.json()["message"]
 
 
 def test_a_picture_that_only_a_draft_names_is_not_deleted(me: Person) -> None:
@@ -288,7 +292,7 @@ def test_a_deleted_picture_that_is_uploaded_again_is_back(me: Person) -> None:
 
 def test_a_picture_of_the_library_is_published_in_the_sizes_of_its_slot(me: Person) -> None:
     use_in_listing(uploaded(me, picture(size=(900, 600))))
-    photo = render_input()["content"]["listings"]["listings"][0]["photo"]
+    photo = render_input()["listings"][0]["photo"]
     assert (photo["alt"], photo["width"], photo["height"]) == ("A shop in Kilgore", 800, 533)
     assert [source["type"] for source in photo["sources"]] == ["image/avif", "image/webp"]
 

@@ -192,9 +192,9 @@ def test_the_pictures_of_advisors_the_firm_and_listings_are_replaced_by_their_si
     words = public_bodies()
     words["about"]["photo"] = {**photo, "alt": "The office on the square"}
     words["about"]["advisors"][0]["photo"] = dict(photo)
-    words["listings"]["listings"][1]["photo"] = {**photo, "alt": "A shop floor"}
-    pictures.place_pictures(words, [])
-    placed = [words["about"], words["about"]["advisors"][0], words["listings"]["listings"][1]]
+    listings: list[dict[str, Any]] = [{"photo": None}, {"photo": {**photo, "alt": "A shop floor"}}]
+    pictures.place_pictures(words, [], listings)
+    placed: list[Any] = [words["about"], words["about"]["advisors"][0], listings[1]]
     assert [each["photo"]["alt"] for each in placed] == [
         "The office on the square",
         "Dale at his desk",
@@ -229,10 +229,10 @@ def test_an_entry_that_names_a_picture_needs_its_file_and_its_alt_text(folder: P
 @pytest.mark.django_db
 @pytest.mark.parametrize("file", ["../secret_key", "/etc/passwd.jpg", "a/b.jpg", "dale.svg"])
 def test_a_picture_is_a_file_of_the_folder(file: str) -> None:
-    words = public_bodies()["listings"]
-    words["listings"][0]["photo"] = {"file": file, "alt": "A shop floor"}
-    assert checks.sentences("listings", words) == [
-        "listings 1 › photo › file: This is not written in the expected form."
+    words = public_bodies()["about"]
+    words["advisors"][0]["photo"] = {"file": file, "alt": "A shop floor"}
+    assert checks.sentences("about", words) == [
+        "advisors 1 › photo › file: This is not written in the expected form."
     ]
 
 

@@ -17,6 +17,7 @@ from django.test import Client
 from django.utils import timezone
 from selectolax.lexbor import LexborHTMLParser
 from tests.conftest import WORDS
+from tests.deals.listing_samples import shipped_listings
 from tests.sample_site import SampleSite, one
 
 from brokerage.leads.models import ContactMessage
@@ -30,6 +31,7 @@ HOSTILE = '"></textarea><script>alert(1)</script>'
 
 @pytest.fixture(autouse=True)
 def _published(sample_site: SampleSite) -> None:
+    shipped_listings()
     sample_site.publish()
 
 

@@ -58,12 +58,33 @@ type AccountsWords = typeof accounts;
 export type AuthWords = AccountsWords["authPage"];
 export type PeopleWords = AccountsWords["people"];
 export type ProfileWords = AccountsWords["profile"];
-export type ListingsWords = Omit<typeof listings, "listings"> & {
-  listings: (Omit<(typeof listings.listings)[number], "drawing" | "figures"> & {
-    photo?: PagePicture | null;
-    drawing?: string;
-    figures?: { label: string; value: string }[];
-  })[];
+export type ListingsWords = typeof listings;
+type ListingFigure = { label: string; value: string };
+/** A business for sale as visitors read of it. Amounts are whole US dollars, null where they are not shown. */
+export type PublicListing = {
+  /** Its anchor on the page of all listings. */
+  slug: string;
+  /** The number by which people ask for it, and the end of its own address. */
+  number: string;
+  title: string;
+  headline: string;
+  industry: string;
+  location: string;
+  price: string;
+  figures: ListingFigure[];
+  description: string;
+  highlights: string[];
+  /** Only on its own page. */
+  facts: ListingFigure[];
+  drawing: string;
+  photo: PagePicture | null;
+  state: "coming-soon" | "active" | "under-loi" | "pending-closing" | "sold";
+  /** The state in words; empty if it is simply on the market. */
+  status: string;
+  askingPrice: number | null;
+  cashFlow: number | null;
+  /** An ISO date. */
+  publishedOn: string | null;
 };
 export type ContactWords = typeof contact;
 /** The words of the staff desk. The rest of its document is for the server. */

@@ -1,4 +1,4 @@
-import type { Firm, GlossaryWords, ServicesWords } from "./facts";
+import type { Firm, GlossaryWords, PublicListing, ServicesWords } from "./facts";
 import type { Article } from "./library-catalog";
 
 /** The firm as a local business, with its hours, address and own licenses (schema.org). */
@@ -109,5 +109,36 @@ export function glossaryData({ intro, terms }: GlossaryWords, siteUrl: string): 
       ...(name && { alternateName: name }),
       description: short,
     })),
+  };
+}
+
+/** How search engines name the states of a listing (schema.org). */
+const AVAILABILITY: Record<string, string> = {
+  "coming-soon": "PreOrder",
+  active: "InStock",
+  "under-loi": "LimitedAvailability",
+  "pending-closing": "LimitedAvailability",
+  sold: "SoldOut",
+};
+
+/** A business for sale as an offer (schema.org). Amounts are left out where the page does not show them. */
+export function listingData(listing: PublicListing, firm: Firm, siteUrl: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Offer",
+    name: listing.title,
+    description: listing.headline || listing.description,
+    url: new URL(`/business-listings/${listing.number}`, siteUrl).href,
+    serialNumber: listing.number,
+    category: listing.industry,
+    areaServed: { "@type": "Place", name: listing.location },
+    availability: `https://schema.org/${AVAILABILITY[listing.state]}`,
+    ...(listing.askingPrice !== null && { price: listing.askingPrice, priceCurrency: "USD" }),
+    ...(listing.publishedOn && { availabilityStarts: listing.publishedOn }),
+    offeredBy: {
+      "@id": new URL("/#firm", siteUrl).href,
+      "@type": "ProfessionalService",
+      name: firm.name,
+    },
   };
 }

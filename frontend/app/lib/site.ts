@@ -6,6 +6,7 @@ import type {
   LendingTerms,
   NotFoundWords,
   ProfileWords,
+  PublicListing,
   ReportedMultiples,
   SiteWords,
   ValuationMethod,
@@ -29,6 +30,8 @@ export type Site = {
   /** The articles by slug. */
   articles: Record<string, Article>;
   catalog: LibraryCatalog;
+  /** The businesses for sale, the newest first, and then those that are sold. */
+  listings: PublicListing[];
 };
 
 type QuestionSets = {
@@ -47,6 +50,11 @@ export function textOf<Key extends keyof Words>(
   key: Key,
 ): Words[Key] {
   return context.get(siteContext).content[key];
+}
+
+/** The listings of this publication. Only loaders may call this. */
+export function listingsOf(context: Readonly<RouterContextProvider>): PublicListing[] {
+  return context.get(siteContext).listings;
 }
 
 /** The valuation method of this publication. Only loaders may call this. */

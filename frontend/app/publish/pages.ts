@@ -1,3 +1,4 @@
+import { listingViews } from "~/lib/listing-views";
 import type { Site } from "~/lib/site";
 import pages from "../pages.json";
 
@@ -16,13 +17,15 @@ export type Page = {
 };
 
 /**
- * Every page of one publication: those of `pages.json`, with a page for each article and each tab of the portal, and
- * the 404 page.
+ * Every page of one publication: those of `pages.json`, with a page for each article, each listing and each view of
+ * the listings and each tab of the portal, and the 404 page.
  */
-export function sitePages({ articles, content }: Site): Page[] {
+export function sitePages({ articles, content, listings }: Site): Page[] {
   const tabs = Object.keys(content.portal.portal.tabs);
   const parameters = {
     "/:slug": Object.keys(articles).map((slug) => `/${slug}`),
+    "/:listing": listings.map(({ number }) => `/${number}`),
+    "/:view": listingViews(listings, content.listings.views).map(({ slug }) => `/${slug}`),
     "/:tab?": ["", ...tabs.map((tab) => `/${tab}`)],
   };
   const paths = (group: Record<string, string>) =>

@@ -1,8 +1,9 @@
 import { CallBlock, ContactDetails } from "~/features/contact/contact-details";
 import { ContactForm } from "~/features/contact/contact-form";
 import { Head, StructuredData } from "~/lib/head";
+import { isForSale } from "~/lib/listing-views";
 import { localBusiness } from "~/lib/schema-org";
-import { textOf, useRootData } from "~/lib/site";
+import { listingsOf, textOf, useRootData } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/contact";
 
@@ -12,7 +13,9 @@ export function loader({ context }: Route.LoaderArgs) {
     advisors: textOf(context, "about").advisors.map(
       ({ bio: _bio, focus: _focus, quote: _quote, ...person }) => person,
     ),
-    listings: textOf(context, "listings").listings.map(({ number, title }) => ({ number, title })),
+    listings: listingsOf(context)
+      .filter(isForSale)
+      .map(({ number, title }) => ({ number, title })),
   };
 }
 

@@ -11,8 +11,9 @@ import { SignInSection } from "~/features/home/sign-in-section";
 import { ListingPreview } from "~/features/listings/listing-preview";
 import { ServicePreview } from "~/features/services/service-preview";
 import { Head, StructuredData } from "~/lib/head";
+import { isForSale } from "~/lib/listing-views";
 import { localBusiness } from "~/lib/schema-org";
-import { methodOf, reportedMultiplesOf, textOf, useRootData } from "~/lib/site";
+import { listingsOf, methodOf, reportedMultiplesOf, textOf, useRootData } from "~/lib/site";
 import { setMethod } from "~/lib/valuation-method";
 import type { Route } from "./+types/home";
 
@@ -20,12 +21,23 @@ import type { Route } from "./+types/home";
 const LiveRange = lazy(() => import("~/features/valuation/live-range"));
 const OneSale = lazy(() => import("~/features/home/one-sale"));
 
+/** How many of the businesses for sale are on the home page. */
+const MOST_LISTINGS = 6;
+
 export function loader({ context }: Route.LoaderArgs) {
   return {
     home: textOf(context, "home"),
     services: textOf(context, "services").services,
     advisors: textOf(context, "about").advisors,
-    listings: textOf(context, "listings").listings,
+    listings: listingsOf(context)
+      .filter(isForSale)
+      .slice(0, MOST_LISTINGS)
+      .map(({ slug, title, location, price }) => ({
+        slug,
+        title,
+        location,
+        price,
+      })),
     method: methodOf(context),
     averages: reportedMultiplesOf(context)
       .comparisons.filter(({ verified, caution }) => verified && !caution)

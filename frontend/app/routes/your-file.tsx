@@ -5,6 +5,7 @@ import { Letters } from "~/features/your-file/letter";
 import { SALE_REQUESTS } from "~/features/your-file/queries";
 import { Questions } from "~/features/your-file/questions";
 import { SalePage } from "~/features/your-file/sale-page";
+import { WordsToCheck } from "~/features/your-file/words";
 import { textOf } from "~/lib/site";
 import { OwnerFiles } from "~/tools/deal-files/owner-files";
 import type { Route } from "./+types/your-file";
@@ -27,6 +28,7 @@ export default function YourFile({ loaderData: { file, advisors } }: Route.Compo
       {({ abilities }) => (
         <>
           {abilities.everything && <ToSign words={file.agreement} />}
+          {abilities.everything && <WordsToCheck words={file.words} />}
           {abilities.everything && <Letters words={file.letter} />}
           <OwnerFiles words={file.documents} />
           {abilities.everything && <Questions words={file.questions} />}

@@ -61,6 +61,11 @@ class StaffAct(StrEnum):
     DEAL_CHANGED = "deal-changed"
     DEAL_INTAKE_CHANGED = "deal-intake-changed"
     DEAL_OWNER_INVITED = "deal-owner-invited"
+    LISTING_SEEN = "listing-seen"
+    LISTING_CHANGED = "listing-changed"
+    LISTING_SENT = "listing-sent"
+    LISTING_PUBLISHED = "listing-published"
+    LISTING_MOVED = "listing-moved"
     AGREEMENT_SENT = "agreement-sent"
     AGREEMENT_WITHDRAWN = "agreement-withdrawn"
     AGREEMENT_TERMINATED = "agreement-terminated"
@@ -83,6 +88,8 @@ RECORDED_ONCE = dict.fromkeys(
         StaffAct.LEAD_SEEN,
         StaffAct.DEAL_SEEN,
         StaffAct.DEAL_INTAKE_CHANGED,
+        StaffAct.LISTING_SEEN,
+        StaffAct.LISTING_CHANGED,
         StaffAct.DEAL_FILES_SEEN,
         StaffAct.DEAL_FILE_SEEN,
         StaffAct.MAIL_READ,

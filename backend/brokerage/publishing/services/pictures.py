@@ -1,6 +1,6 @@
 """Makes pictures for pages: from a file, its alt text and its focus to the sizes of a page.
 
-The entries `about` and `listings` name pictures as {"file": ..., "alt": ..., "focus": {"x", "y"}}:
+The entry `about` and listings name pictures as {"file": ..., "alt": ..., "focus": {"x", "y"}}:
 files of the media library or of the folder `photos` of DATA_DIR. Articles name pictures of the
 library by their references. Each is cropped to the shape of its slot and made in a few widths as
 AVIF, WebP and JPEG, without metadata.
@@ -151,12 +151,16 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePicture:
     }
 
 
-def place_pictures(entries: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
-    """Replace each picture in these entries and articles, in place, by a PagePicture, create
-    missing sizes and delete unused ones; originals stay. Raises BadPicture.
+def place_pictures(
+    entries: dict[str, Any],
+    articles: Iterable[dict[str, Any]],
+    listings: Iterable[dict[str, Any]] = (),
+) -> None:
+    """Replace each picture in these entries, articles and listings, in place, by a PagePicture,
+    create missing sizes and delete unused ones; originals stay. Raises BadPicture.
     """
     used: set[str] = set()
-    for holder, slot in _holders(entries, articles):
+    for holder, slot in _holders(entries, articles, listings):
         photo = make_sizes(holder["photo"], slot)
         holder["photo"] = photo
         srcsets = [photo["srcset"], *(source["srcset"] for source in photo["sources"])]
@@ -167,12 +171,16 @@ def place_pictures(entries: dict[str, Any], articles: Iterable[dict[str, Any]]) 
             file.unlink()
 
 
-def place_previews(entries: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
+def place_previews(
+    entries: dict[str, Any],
+    articles: Iterable[dict[str, Any]],
+    listings: Iterable[dict[str, Any]] = (),
+) -> None:
     """Replace each picture, in place, by a PagePicture whose address shows it to staff before it is
     published. Raises BadPicture.
     """
     names = {slot: name for name, slot in SLOTS.items()}
-    for holder, slot in _holders(entries, articles):
+    for holder, slot in _holders(entries, articles, listings):
         photo = holder["photo"]
         focus: Focus = photo.get("focus") or CENTER
         with opened(photo["file"], _read(photo["file"])) as image:
@@ -213,7 +221,7 @@ def problems(key: str, words: facts.EntryBody) -> list[str]:
     if key.startswith(FOLDER):
         holders = _in_article(read(key.removeprefix(FOLDER), str(words)).page())
     else:
-        holders = _in_entry(key, words)
+        holders = _in_about(words)
     for holder, _ in holders:
         file = holder["photo"]["file"]
         try:
@@ -237,20 +245,19 @@ def crop_box(size: tuple[int, int], ratio: tuple[int, int], focus: Focus) -> Box
 
 
 def _holders(
-    entries: dict[str, Any], articles: Iterable[dict[str, Any]]
+    entries: dict[str, Any],
+    articles: Iterable[dict[str, Any]],
+    listings: Iterable[dict[str, Any]],
 ) -> Iterator[tuple[dict[str, Any], Slot]]:
     """Yield the dicts that have a picture, each with the slot in which the picture is shown."""
-    for key in ("about", "listings"):
-        yield from _in_entry(key, entries[key])
+    yield from _in_about(entries["about"])
+    yield from ((listing, LISTING) for listing in listings if listing.get("photo"))
     for article in articles:
         yield from _in_article(article)
 
 
-def _in_entry(key: str, words: Any) -> Iterator[tuple[dict[str, Any], Slot]]:
-    if key == "about":
-        holders = [(words, FIRM), *((advisor, ADVISOR) for advisor in words["advisors"])]
-    else:
-        holders = [(listing, LISTING) for listing in words["listings"]]
+def _in_about(words: Any) -> Iterator[tuple[dict[str, Any], Slot]]:
+    holders = [(words, FIRM), *((advisor, ADVISOR) for advisor in words["advisors"])]
     return ((holder, slot) for holder, slot in holders if holder.get("photo"))
 
 

@@ -17,6 +17,7 @@ from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.content.rules.kinds import kind_of
 from brokerage.content.selectors import bodies
 from brokerage.core.markdown import to_sections
+from brokerage.deals.listing.selectors.public import public_listings
 from brokerage.lending.rules import terms
 from brokerage.library.selectors import articles
 from brokerage.library.selectors import catalog as library
@@ -74,9 +75,10 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
     entries = bodies.public_bodies() | copy.deepcopy(dict(drafts))
     all_articles = _articles(drafts)
     pages = {article.slug: article.page() for article in all_articles}
+    listings = [each.model_dump(mode="json", by_alias=True) for each in public_listings()]
     try:
         place = place_previews if drafts else place_pictures
-        place(entries, pages.values())
+        place(entries, pages.values(), listings)
     except BadPicture as bad:
         raise PublishError(str(bad)) from bad
     if not drafts:
@@ -97,6 +99,7 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
             "business-health": health_question_sets.for_pages(),
         },
         "articles": pages,
+        "listings": listings,
         "catalog": {
             "articles": [article.entry() for article in all_articles],
             "documents": library.catalog_for_pages(),

@@ -5,11 +5,11 @@ import { saveAttachment } from "~/lib/contact-attachments";
 import { clearSession } from "~/lib/session";
 import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
+import { THREE } from "~/testing/listings";
 import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
 import about from "../../../../content/about.json";
 import words from "../../../../content/contact.json";
 import firm from "../../../../content/firm.json";
-import { listings } from "../../../../content/listings.json";
 import { ContactForm } from "./contact-form";
 import * as proofOfWork from "./proof-of-work";
 
@@ -30,9 +30,7 @@ const stored = () => json({ reference: "7K3MQ9XT", receivedAt: "2026-11-20T18:00
 const needsProof = () =>
   json({ code: "proof_needed", message: "", fields: {}, challenge: { signature: "s" } }, 428);
 
-const form = (
-  <ContactForm words={words} firm={firm} advisors={about.advisors} listings={listings} />
-);
+const form = <ContactForm words={words} firm={firm} advisors={about.advisors} listings={THREE} />;
 const show = (query = "") => {
   history.replaceState(null, "", `/contact${query}`);
   return renderScreen(form, "/contact");

@@ -11,7 +11,7 @@ import {
   readAttachments,
   removeSentAttachments,
 } from "~/lib/contact-attachments";
-import type { ContactWords, Firm, ListingsWords } from "~/lib/facts";
+import type { ContactWords, Firm, PublicListing } from "~/lib/facts";
 import { contactForm } from "~/lib/facts";
 import {
   clean,
@@ -51,7 +51,7 @@ export function ContactForm({
   firm: Firm;
   advisors: readonly Person[];
   /** Those that the address may name, as in `?listing=1042`. */
-  listings: readonly Pick<ListingsWords["listings"][number], "number" | "title">[];
+  listings: readonly Pick<PublicListing, "number" | "title">[];
 }) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);

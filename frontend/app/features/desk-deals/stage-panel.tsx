@@ -17,6 +17,8 @@ const PATH: { stage: Stage; label: string }[] = [
   { stage: "intake", label: "Intake" },
   { stage: "valuation", label: "Valuation" },
   { stage: "engaged", label: "Engaged" },
+  { stage: "packaging", label: "Packaging" },
+  { stage: "on-market", label: "On market" },
 ];
 
 /** Where the deal stands on the way to the engagement. */

@@ -21,6 +21,10 @@ export const CONDITIONS: Record<string, string> = {
   papers: "Tax returns and this year's profit and loss are in",
   engagementSigned: "The engagement agreement is signed",
   agencyDisclosed: "Every client has read the agency disclosure",
+  latestTwelveMonths: "The recast has the latest twelve months",
+  lenderTestRun: "The lender test was run",
+  teaserApproved: "The listing is checked, and the owner has approved its words",
+  doNotContactAsked: "The owner was asked whom not to contact",
 };
 
 /** The address of a tab of a deal's page; of its overview for an empty tab. */

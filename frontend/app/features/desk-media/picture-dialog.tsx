@@ -150,7 +150,11 @@ export default function PictureDialog({
   );
 }
 
-/** The entries that show the picture, where it is replaced or removed. */
+/** Where an entry is edited; the key of a listing is such as `listing/1041`. */
+const addressOf = (key: string) =>
+  key.startsWith("listing/") ? "/desk/listings" : `/desk/site/${key}`;
+
+/** The entries and listings that show the picture, where it is replaced or removed. */
 function UsedIn({ picture: { usedIn: uses } }: { picture: Picture }) {
   const titleOf = useEntryTitles();
   return (
@@ -167,7 +171,7 @@ function UsedIn({ picture: { usedIn: uses } }: { picture: Picture }) {
           <ul>
             {uses.map(({ key, isPublic }) => (
               <li key={key} className="flex min-h-(--choice-height) items-center gap-[0.4ch]">
-                <Link className="text-link" to={`/desk/site/${key}`}>
+                <Link className="text-link" to={addressOf(key)}>
                   {titleOf(key)}
                 </Link>
                 {!isPublic && " (draft)"}

@@ -1,7 +1,11 @@
-import type { ListingsWords } from "~/lib/facts";
+import type { PublicListing } from "~/lib/facts";
 
 /** One line for each listing, for the home page. */
-export function ListingPreview({ listings }: { listings: ListingsWords["listings"] }) {
+export function ListingPreview({
+  listings,
+}: {
+  listings: readonly Pick<PublicListing, "slug" | "title" | "location" | "price">[];
+}) {
   return (
     <ul className="self-start">
       {listings.map(({ slug, title, location, price }) => (

@@ -1,11 +1,12 @@
-import type { ListingsWords } from "~/lib/facts";
+import { Link } from "react-router";
+import type { ListingsWords, PublicListing } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { ButtonLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { Terms } from "~/ui/terms";
 import { ListingDrawing } from "./listing-drawing";
-
-type Listings = ListingsWords["listings"];
+import { ListingFigures } from "./listing-figures";
+import { Status } from "./listing-status";
 
 /** The list of businesses for sale: picture, title, place, and what it costs and earns. */
 export function ListingRows({
@@ -13,7 +14,7 @@ export function ListingRows({
   labels,
   requestLabel,
 }: {
-  listings: Listings;
+  listings: readonly PublicListing[];
   labels: ListingsWords["listingLabels"];
   requestLabel: string;
 }) {
@@ -39,25 +40,20 @@ export function ListingRows({
           </div>
           <div>
             <p className="eyebrow">{interpolate(labels.number, { number: listing.number })}</p>
-            <h3 className="mt-1">{listing.title}</h3>
+            <h3 className="mt-1">
+              <Link
+                className="underline-offset-[0.16em] hover:underline"
+                to={`/business-listings/${listing.number}`}
+              >
+                {listing.title}
+              </Link>
+            </h3>
             <p className="mt-1 text-ink-soft">
               {listing.industry} · {listing.location}
+              <Status listing={listing} />
             </p>
-            <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-4 border-y border-rule py-4">
-              {[{ label: labels.price, value: listing.price }, ...(listing.figures ?? [])].map(
-                ({ label, value }) => (
-                  <div key={label} className="group">
-                    <dt className="text-small text-ink-soft">
-                      <Terms>{label}</Terms>
-                    </dt>
-                    <dd className="font-serif text-heading font-title lining-nums group-first:text-copper">
-                      {value}
-                    </dd>
-                  </div>
-                ),
-              )}
-            </dl>
-            <p className="mt-6 max-w-prose">{listing.description}</p>
+            <ListingFigures listing={listing} labels={labels} />
+            <p className="mt-6 max-w-prose whitespace-pre-line">{listing.description}</p>
             <ul className="starred mt-5 sm:grid-cols-2">
               {listing.highlights.map((highlight) => (
                 <li key={highlight}>
@@ -65,15 +61,17 @@ export function ListingRows({
                 </li>
               ))}
             </ul>
-            <p className="mt-7">
-              <ButtonLink
-                variant="secondary"
-                to={`/contact?listing=${listing.number}`}
-                aria-label={`${requestLabel}: ${listing.title}`}
-              >
-                {requestLabel}
-              </ButtonLink>
-            </p>
+            {listing.state !== "sold" && (
+              <p className="mt-7">
+                <ButtonLink
+                  variant="secondary"
+                  to={`/contact?listing=${listing.number}`}
+                  aria-label={`${requestLabel}: ${listing.title}`}
+                >
+                  {requestLabel}
+                </ButtonLink>
+              </p>
+            )}
           </div>
         </li>
       ))}

@@ -11,5 +11,5 @@ export const entriesQuery = apiQuery(["desk", "content", "entries"], ({ signal }
 export function useEntryTitles(): (key: string) => string {
   const { data } = useQuery(entriesQuery);
   const titles = new Map(data?.entries.map(({ key, title }) => [key, title]));
-  return (key) => titles.get(key) ?? key;
+  return (key) => titles.get(key) ?? key.replace(/^listing\//, "Listing ");
 }

@@ -18,6 +18,7 @@ export const SCREENS: readonly (readonly Screen[])[] = [
     { to: "/desk/leads", name: "leads", keys: "g l" },
     { to: "/desk/board", name: "board", keys: "g b" },
     { to: "/desk/deals", name: "deals", keys: "g e" },
+    { to: "/desk/listings", name: "listings", keys: "g i" },
   ],
   [
     { to: "/desk/site", name: "site", keys: "g w" },

@@ -2,12 +2,10 @@
 
 from hashlib import sha256
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.accounts.rules import Role
 from brokerage.accounts.selectors import shown_name
 from brokerage.core.refusals import Refusal
 from brokerage.deals.opinion.models import Opinion, OpinionReading
@@ -15,12 +13,10 @@ from brokerage.deals.opinion.rules.states import FIXED, OpinionState
 from brokerage.deals.opinion.selectors.opinions import opinion_of
 from brokerage.deals.opinion.services.document import document, standard_words
 from brokerage.deals.opinion.services.drafting import OpinionChanged, OpinionElsewhere
-from brokerage.deals.pipeline.models import Deal
-from brokerage.deals.pipeline.rules.stages import DealPersonRole
 from brokerage.deals.pipeline.services.deals import lock_deal
 from brokerage.deals.pipeline.services.events import record_event
-from brokerage.mail.models import Mail
-from brokerage.mail.services.mails import compose, queue
+from brokerage.deals.pipeline.services.owner_mails import news_for_owner
+from brokerage.mail.services.mails import queue
 
 
 class MayNotRelease(Refusal):
@@ -55,7 +51,7 @@ def release(*, by: User, deal_id: int, number: int, version: int) -> Opinion:
     pdf = document(
         opinion, words=words, releaser=shown_name(by)[:100], made_at=now, is_preview=False
     )
-    mails = _mails(opinion.deal, by)
+    mails = news_for_owner(opinion.deal, by)
     with transaction.atomic():
         deal = lock_deal(by, deal_id)
         opinion = opinion_of(by, deal_id, number)
@@ -95,27 +91,3 @@ def _require_right(opinion: Opinion, by: User) -> None:
 def _require_version(opinion: Opinion, version: int) -> None:
     if opinion.version != version:
         raise OpinionChanged
-
-
-def _mails(deal: Deal, by: User) -> list[Mail]:
-    """Render the mails to the sellers, their spouses and those who run the business."""
-    runs = User.objects.filter(business=deal.business_id, role=Role.ADMIN, is_active=True)
-    sides = (DealPersonRole.SELLER, DealPersonRole.SPOUSE)
-    parts = deal.people.filter(role__in=sides).exclude(contact__email="").select_related("contact")
-    names = {person.email: shown_name(person) for person in runs if deal.business_id}
-    names |= {part.contact.email: part.contact.name for part in parts}
-    now = timezone.now()
-    return [
-        compose(
-            kind="sale-news",
-            to=email,
-            reference=f"deal-{deal.pk}",
-            values={
-                "name": name,
-                "by": shown_name(by),
-                "link": f"{settings.SITE_URL}/your-file",
-            },
-            now=now,
-        )
-        for email, name in names.items()
-    ]

@@ -22,7 +22,7 @@ from brokerage.leads.models import Lead
 
 
 def _choices(
-    names: type[DealStage] | type[DealRole] | type[DealPersonRole],
+    names: type[DealRole] | type[DealPersonRole],
 ) -> list[tuple[str, str]]:
     return [(each.value, each.value) for each in names]
 
@@ -58,7 +58,7 @@ class Deal(SortedByName):
     business = models.ForeignKey(
         Business, on_delete=models.SET_NULL, null=True, related_name="deals"
     )
-    stage = models.CharField(max_length=20, choices=_choices(DealStage), default=DealStage.INTAKE)
+    stage = models.CharField(max_length=20, default=DealStage.INTAKE)
     stage_since = models.DateTimeField(default=timezone.now)
     progressed_at = models.DateTimeField(
         default=timezone.now, help_text="When something last happened in the deal."

@@ -11,20 +11,30 @@ class DealStage(StrEnum):
     INTAKE = "intake"
     VALUATION = "valuation"
     ENGAGED = "engaged"
+    PACKAGING = "packaging"
+    ON_MARKET = "on-market"
     DEAD = "dead"
 
     @property
     def label(self) -> str:
-        return self.value.capitalize()
+        return self.value.replace("-", " ").capitalize()
 
 
-OPEN: Final = (DealStage.INTAKE, DealStage.VALUATION, DealStage.ENGAGED)
+OPEN: Final = (
+    DealStage.INTAKE,
+    DealStage.VALUATION,
+    DealStage.ENGAGED,
+    DealStage.PACKAGING,
+    DealStage.ON_MARKET,
+)
 """The columns of the board."""
 
 PROBABILITY: Final = {
     DealStage.INTAKE: 10,
     DealStage.VALUATION: 20,
     DealStage.ENGAGED: 40,
+    DealStage.PACKAGING: 45,
+    DealStage.ON_MARKET: 50,
     DealStage.DEAD: 0,
 }
 """Percent of deals that close from a stage, where staff have not said otherwise: the firm's own

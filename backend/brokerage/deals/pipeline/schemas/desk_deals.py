@@ -241,7 +241,7 @@ class DealChangeIn(Input):
 
 
 class DealStageIn(Input):
-    stage: Literal["intake", "valuation", "engaged", "dead"]
+    stage: Literal["intake", "valuation", "engaged", "packaging", "on-market", "dead"]
     expected: str
     """The stage that the editor saw."""
     reason: str = ""

@@ -3,8 +3,8 @@ import type { ReactElement } from "react";
 import { expect, it, vi } from "vitest";
 import type { components } from "~/api/schema";
 import { renderScreen } from "~/testing/render";
-import listings from "../../../../../content/listings.json";
-import listingsSchema from "../../../../../content/schemas/listings.schema.json";
+import about from "../../../../../content/about.json";
+import aboutSchema from "../../../../../content/schemas/about.schema.json";
 import { PictureChooserContext } from "../picture-chooser";
 import { PicturePicker } from "./picture-picker";
 import type { JsonSchema } from "./prepare-schema";
@@ -33,23 +33,24 @@ const renderWithChooser = (field: ReactElement) =>
 
 it("gives a photo of the form a picture with its alt text and focus", async () => {
   const changed = vi.fn();
-  const [first] = listings.listings;
+  const [first] = about.advisors;
   const user = renderWithChooser(
     <SchemaForm
-      schema={listingsSchema as unknown as JsonSchema}
-      body={{ ...listings, listings: [first] }}
+      schema={aboutSchema as unknown as JsonSchema}
+      body={{ ...about, advisors: [first] }}
       problems={[]}
       targets={[]}
       onChange={changed}
     />,
   );
-  await user.click(screen.getByRole("button", { name: /^Listings/ }));
-  await user.click(await screen.findByRole("button", { name: new RegExp(`^${first?.title}`) }));
-  await user.click(screen.getByRole("button", { name: /Choose a picture/ }));
+  await user.click(screen.getByRole("button", { name: /^Advisors/ }));
+  await user.click(await screen.findByRole("button", { name: new RegExp(`^${first?.name}`) }));
+  const [, ofAdvisor] = screen.getAllByRole("button", { name: /Choose a picture/ });
+  if (ofAdvisor) await user.click(ofAdvisor);
   await user.click(screen.getByRole("button", { name: "Use the shop" }));
   await waitFor(() =>
     expect(changed).toHaveBeenLastCalledWith(
-      expect.objectContaining({ listings: [{ ...first, photo: { file, alt, focus } }] }),
+      expect.objectContaining({ advisors: [{ ...first, photo: { file, alt, focus } }] }),
     ),
   );
 });

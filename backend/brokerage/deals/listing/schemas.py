@@ -1,0 +1,326 @@
+"""Request and response bodies of the operations on listings."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from brokerage.accounts.models import User
+from brokerage.core.schema import Input, Schema
+from brokerage.deals.listing.models import Listing, ListingMove, Teaser
+from brokerage.deals.listing.rules.ads import ad_of
+from brokerage.deals.listing.rules.lines import lines, price
+from brokerage.deals.listing.rules.private_parts import (
+    PORTALS,
+    ListingFloorContent,
+    ListingInternalContent,
+    ListingSecretsContent,
+)
+from brokerage.deals.listing.rules.public_listing import (
+    DRAWINGS,
+    EMPLOYEES,
+    ESTABLISHED,
+    REAL_ESTATE,
+    REGIONS,
+    PublicListing,
+    missing,
+)
+from brokerage.deals.listing.rules.states import (
+    MOVES,
+    ListingState,
+    TeaserState,
+    is_back_on_market,
+)
+from brokerage.deals.listing.selectors.check import Found, findings_of
+from brokerage.deals.listing.selectors.listings import released_teaser
+
+
+class ListingChoices(Schema):
+    """What the lists of the form offer; those with other words on screen by value."""
+
+    regions: list[str] = list(REGIONS)
+    established: list[str] = list(ESTABLISHED)
+    employees: list[str] = list(EMPLOYEES)
+    real_estate: dict[str, str] = dict(REAL_ESTATE)
+    drawings: dict[str, str] = dict(DRAWINGS)
+    portals: dict[str, str] = dict(PORTALS)
+
+
+class ListingFindingOut(Schema):
+    """Words of a field that could give the business away."""
+
+    key: str
+    field: str
+    start: int
+    """Where the words begin in the text of the field; `end` likewise."""
+    end: int
+    words: str
+    kind: str
+    why: str
+    reason: str
+    """Why they may stay; empty if nobody has said."""
+
+    @classmethod
+    def of(cls, found: Found) -> "ListingFindingOut":
+        finding = found.finding
+        return cls(
+            key=found.key,
+            field=finding.field,
+            start=finding.start,
+            end=finding.end,
+            words=found.words,
+            kind=finding.kind,
+            why=finding.why,
+            reason=found.reason,
+        )
+
+
+class ListingLineOut(Schema):
+    id: str
+    label: str
+    text: str
+
+
+def _lines(public: PublicListing) -> list[ListingLineOut]:
+    return [ListingLineOut.of(line) for line in lines(public)]
+
+
+class TeaserOut(Schema):
+    """A version of the public words that went to the owner, or was released."""
+
+    number: int
+    state: TeaserState
+    sent_at: datetime
+    sent_by_name: str
+    answered_at: datetime | None
+    answered_by_name: str
+    wishes: dict[str, str]
+    """What the owner wants changed, by line."""
+    released_at: datetime | None
+    released_by_name: str
+
+
+class ListingMoveOut(Schema):
+    from_state: ListingState
+    to_state: ListingState
+    label: str
+    reason: str
+    actor_name: str
+    at: datetime
+
+    @classmethod
+    def of(cls, move: ListingMove) -> "ListingMoveOut":
+        before, after = ListingState(move.from_state), ListingState(move.to_state)
+        return cls(
+            from_state=before,
+            to_state=after,
+            label=_label(before, after),
+            reason=move.reason,
+            actor_name=move.actor_name,
+            at=move.at,
+        )
+
+
+class ListingStateOut(Schema):
+    """A state that the listing can go to. `asks_why`: only with a reason."""
+
+    state: ListingState
+    label: str
+    asks_why: bool
+
+
+class ListingAdOut(Schema):
+    title: str
+    text: str
+
+
+class ListingOut(Schema):
+    """A listing as staff see it, in three parts."""
+
+    id: int
+    deal: int | None
+    number: str
+    state: ListingState
+    label: str
+    """The state in words."""
+    state_since: datetime
+    published_at: datetime | None
+    public: PublicListing
+    version: int
+    lines: list[ListingLineOut]
+    """Everything that the public words say."""
+    missing: dict[str, str]
+    findings: list[ListingFindingOut]
+    is_released: bool
+    """Whether the latest words are those that were released."""
+    is_approved: bool
+    """Whether the owner has approved exactly the latest words."""
+    teasers: list[TeaserOut]
+    """The newest first."""
+    moves: list[ListingStateOut]
+    history: list[ListingMoveOut]
+    secrets: ListingSecretsContent
+    secrets_version: int
+    internal: ListingInternalContent
+    floor: ListingFloorContent | None
+    """Null for staff who do not see it."""
+    internal_version: int
+    ad: ListingAdOut
+    choices: ListingChoices
+    abilities: dict[str, bool]
+
+    @classmethod
+    def of(cls, listing: Listing, user: User) -> "ListingOut":
+        public, abilities = listing.public, listing.abilities(user)
+        state, internal = ListingState(listing.state), listing.internal
+        released = released_teaser(listing)
+        teasers = list(listing.teasers.all())
+        return cls(
+            id=listing.pk,
+            deal=listing.deal_id,
+            number=listing.number,
+            state=state,
+            label=state.label,
+            state_since=listing.state_since,
+            published_at=listing.published_at,
+            public=public,
+            version=listing.version,
+            lines=_lines(public),
+            missing=missing(public),
+            findings=[ListingFindingOut.of(found) for found in findings_of(listing)],
+            is_released=released is not None and released.written == public,
+            is_approved=any(
+                each.state == TeaserState.APPROVED and each.written == public for each in teasers
+            ),
+            teasers=[TeaserOut.of(teaser) for teaser in teasers],
+            moves=[
+                ListingStateOut(
+                    state=each,
+                    label=_label(state, each),
+                    asks_why=is_back_on_market(state, each)
+                    or each in (ListingState.ON_HOLD, ListingState.WITHDRAWN),
+                )
+                for each in MOVES[state]
+            ],
+            history=[ListingMoveOut.of(move) for move in listing.moves.all()],
+            secrets=listing.secrets.written,
+            secrets_version=listing.secrets.version,
+            internal=internal.written,
+            floor=internal.floor_written if abilities["see_floor"] else None,
+            internal_version=internal.version,
+            ad=ListingAdOut.of(ad_of(public, listing.number)),
+            choices=ListingChoices(),
+            abilities=abilities,
+        )
+
+
+def _label(before: ListingState, after: ListingState) -> str:
+    return "Back on market" if is_back_on_market(before, after) else after.label
+
+
+class DealListingOut(Schema):
+    listing: ListingOut | None
+
+
+class ListingCard(Schema):
+    """A listing in the list of all."""
+
+    id: int
+    deal: int | None
+    number: str
+    title: str
+    industry: str
+    region: str
+    price: str
+    state: ListingState
+    label: str
+    state_since: datetime
+
+    @classmethod
+    def of(cls, listing: Listing) -> "ListingCard":
+        state, public = ListingState(listing.state), listing.public
+        return cls(
+            id=listing.pk,
+            deal=listing.deal_id,
+            number=listing.number,
+            title=public.title,
+            industry=public.industry,
+            region=public.region,
+            price=price(public),
+            state=state,
+            label=state.label,
+            state_since=listing.state_since,
+        )
+
+
+class ListingsOut(Schema):
+    listings: list[ListingCard]
+
+
+class ListingPublicIn(Input):
+    content: PublicListing
+    version: int
+    """The version that the editor saw."""
+
+
+class ListingSecretsIn(Input):
+    content: ListingSecretsContent
+    version: int
+
+
+class ListingInternalIn(Input):
+    content: ListingInternalContent
+    floor: ListingFloorContent | None = None
+    version: int
+
+
+class ListingReasonIn(Input):
+    key: Annotated[str, Field(max_length=1000)]
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+class ListingVersionIn(Input):
+    version: int
+
+
+class PublishListingIn(Input):
+    version: int
+    state: Annotated[ListingState, Field(strict=False)] = ListingState.ACTIVE
+
+
+class MoveListingIn(Input):
+    state: Annotated[ListingState, Field(strict=False)]
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+class OwnerWordsOut(Schema):
+    """What the firm wrote about the owner's business, line by line."""
+
+    number: int
+    state: TeaserState
+    lines: list[ListingLineOut]
+    sent_at: datetime
+    sent_by_name: str
+    answered_at: datetime | None
+    answered_by_name: str
+    wishes: dict[str, str]
+
+    @classmethod
+    def of(cls, teaser: Teaser) -> "OwnerWordsOut":
+        plain = "number state sent_at sent_by_name answered_at answered_by_name wishes"
+        return cls(
+            **{name: getattr(teaser, name) for name in plain.split()},
+            lines=_lines(teaser.written),
+        )
+
+
+class SaleWordsOut(Schema):
+    words: OwnerWordsOut | None
+    """Null until something was sent."""
+
+
+class OwnerWordsIn(Input):
+    wishes: Annotated[dict[str, Annotated[str, Field(max_length=1000)]], Field(max_length=50)] = {}
+    """What should change, by line."""
+    lines_read: Annotated[int, Field(ge=0)] = 0
+    """How many lines the owner checked."""

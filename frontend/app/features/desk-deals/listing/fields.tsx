@@ -1,0 +1,195 @@
+import { useState } from "react";
+import { parseDollars } from "~/lib/amounts";
+import { formatMoney } from "~/lib/money";
+import { Field } from "~/ui/field";
+import { Checkbox, Choice, Input, Select, Textarea } from "~/ui/input";
+import type { Sheet } from "./use-sheet";
+
+/** The names of the fields with values of a type. */
+type Named<Content, Value> = {
+  [Key in keyof Content]-?: [Content[Key]] extends [Value] ? Key : never;
+}[keyof Content] &
+  string;
+type Props<Content extends object, Value> = {
+  sheet: Sheet<Content>;
+  name: Named<Content, Value>;
+  label: string;
+  help?: string;
+  error?: string | undefined;
+};
+
+/** The value of a field, whose type its name guarantees. */
+const read = <Value,>(content: object, name: string) =>
+  (content as Record<string, unknown>)[name] as Value;
+const changed = <Content extends object>(name: string, value: unknown) =>
+  ({ [name]: value }) as Partial<Content>;
+
+export function TextLine<Content extends object>({
+  sheet,
+  name,
+  label,
+  help,
+  error,
+  max = 300,
+}: Props<Content, string> & { max?: number }) {
+  return (
+    <Field form="listing" name={name} label={label} help={help} error={error} required={false}>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          maxLength={max}
+          value={read<string>(sheet.content, name)}
+          onChange={({ target }) => sheet.change(changed(name, target.value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function LongText<Content extends object>({
+  sheet,
+  name,
+  label,
+  help,
+  error,
+  rows = 3,
+}: Props<Content, string> & { rows?: number }) {
+  return (
+    <Field form="listing" name={name} label={label} help={help} error={error} required={false}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={rows}
+          className="field-sizing-content min-h-18"
+          maxLength={3000}
+          value={read<string>(sheet.content, name)}
+          onChange={({ target }) => sheet.change(changed(name, target.value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** An amount of whole dollars. What cannot be read stays in the field, with a message. */
+export function Money<Content extends object>({
+  sheet,
+  name,
+  label,
+  help,
+  error,
+}: Props<Content, number | null>) {
+  const stored = read<number | null>(sheet.content, name);
+  const [text, setText] = useState<string | null>(null);
+  const isUnreadable = text !== null && text.trim() !== "" && parseDollars(text) === null;
+  return (
+    <Field
+      form="listing"
+      name={name}
+      label={label}
+      help={help}
+      error={isUnreadable ? "Write it like $1,200,000 or 1.2m" : error}
+      required={false}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+          value={text ?? (stored === null ? "" : formatMoney(stored))}
+          onChange={({ target }) => {
+            setText(target.value);
+            const amount = target.value.trim() === "" ? null : parseDollars(target.value);
+            if (amount !== null || target.value.trim() === "") sheet.change(changed(name, amount));
+          }}
+          onBlur={() => {
+            if (!isUnreadable) setText(null);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A whole number, such as weeks or a percentage. */
+export function WholeNumber<Content extends object>({
+  sheet,
+  name,
+  label,
+  help,
+  error,
+  most,
+}: Props<Content, number | null> & { most: number }) {
+  const stored = read<number | null>(sheet.content, name);
+  return (
+    <Field form="listing" name={name} label={label} help={help} error={error} required={false}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          className="w-24 tabular-nums"
+          maxLength={String(most).length}
+          value={stored === null ? "" : String(stored)}
+          onChange={({ target }) => {
+            const digits = target.value.replace(/\D/g, "");
+            sheet.change(changed(name, digits === "" ? null : Math.min(Number(digits), most)));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A choice among texts. `options`: the words by the value that is stored. */
+export function Chosen<Content extends object>({
+  sheet,
+  name,
+  label,
+  help,
+  error,
+  options,
+  hasNone = true,
+}: Props<Content, string> & {
+  options: readonly string[] | Readonly<Record<string, string>>;
+  hasNone?: boolean;
+}) {
+  const pairs = Array.isArray(options)
+    ? options.map((option: string) => [option, option] as const)
+    : Object.entries(options);
+  return (
+    <Field form="listing" name={name} label={label} help={help} error={error} required={false}>
+      {(control) => (
+        <Select
+          {...control}
+          value={read<string>(sheet.content, name)}
+          onChange={({ target }) => sheet.change(changed(name, target.value))}
+        >
+          {hasNone && <option value="">Not shown</option>}
+          {pairs.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+export function Check<Content extends object>({
+  sheet,
+  name,
+  label,
+}: Pick<Props<Content, boolean>, "sheet" | "name" | "label">) {
+  return (
+    <Choice>
+      <Checkbox
+        checked={read<boolean>(sheet.content, name)}
+        onChange={({ target }) => sheet.change(changed(name, target.checked))}
+      />
+      {label}
+    </Choice>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { api } from "~/api/client";
+import { dataOf } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FieldError } from "~/ui/field";
+import { DealPage } from "../deal-page";
+import type { Deal } from "../queries";
+import { ListingEditor } from "./editor";
+import { listingOfDealQuery, listingQuery } from "./queries";
+import { useListingAct } from "./use-listing";
+
+/** The tab with the listing of a deal. */
+export function ListingScreen() {
+  return <DealPage>{(deal) => <ListingOfDeal key={deal.id} deal={deal} />}</DealPage>;
+}
+
+function ListingOfDeal({ deal }: { deal: Deal }) {
+  const query = useQuery(listingOfDealQuery(deal.id));
+  return (
+    <QueryView query={query} loading="Loading the listing..." rows={8}>
+      {({ listing }) =>
+        listing ? <ListingEditor key={listing.id} listing={listing} /> : <Begin deal={deal} />
+      }
+    </QueryView>
+  );
+}
+
+function Begin({ deal }: { deal: Deal }) {
+  const { send, isBusy, errors } = useListingAct();
+  const begin = () =>
+    send(() =>
+      dataOf(
+        api.POST("/api/desk/deals/{deal_id}/listing", { params: { path: { deal_id: deal.id } } }),
+      ),
+    );
+  return (
+    <EmptyState title="No listing yet">
+      <p>
+        What anyone may read, what only approved buyers read, and what stays with us are kept on
+        three sheets. Nothing is public before the owner has approved every line.
+      </p>
+      <p className="mt-4">
+        <Button aria-disabled={isBusy} onClick={() => void begin()}>
+          Start the listing
+        </Button>
+      </p>
+      <FieldError role="alert">{errors.form}</FieldError>
+    </EmptyState>
+  );
+}
+
+/** The page of a listing without a deal. */
+export function ListingAlone() {
+  const { id } = useParams();
+  const query = useQuery(listingQuery(Number(id)));
+  return (
+    <QueryView key={id} query={query} loading="Loading the listing..." rows={8}>
+      {(listing) => (
+        <article aria-labelledby="listing-title">
+          <header className="border-b border-rule pt-2 pb-3">
+            <h1 id="listing-title">{listing.public.title || `Listing ${listing.number}`}</h1>
+            <p className="text-ink-soft">A listing without a deal</p>
+          </header>
+          <ListingEditor listing={listing} />
+        </article>
+      )}
+    </QueryView>
+  );
+}

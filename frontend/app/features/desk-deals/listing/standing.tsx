@@ -1,0 +1,228 @@
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { api } from "~/api/client";
+import { DialogActions } from "~/layout/desk/dialog-actions";
+import { RelativeTime } from "~/layout/desk/labels";
+import { dataOf } from "~/lib/query-client";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field, FieldError } from "~/ui/field";
+import { Textarea } from "~/ui/input";
+import { Ad } from "./ad";
+import { Findings } from "./findings";
+import { OwnerAnswer } from "./owner-answer";
+import type { PublicSheet } from "./public-sheet";
+import type { Listing } from "./queries";
+import type { useListingAct } from "./use-listing";
+
+type Act = ReturnType<typeof useListingAct>;
+type Move = Listing["moves"][number];
+
+/** Where a listing stands, what is missing on the way to the public, and the one next step. */
+export function Standing({
+  listing,
+  words,
+  act,
+}: {
+  listing: Listing;
+  words: PublicSheet;
+  act: Act;
+}) {
+  const missing = Object.values(listing.missing);
+  return (
+    <aside aria-label="Where it stands" className="pt-5 pb-8 lg:border-l lg:border-rule lg:pl-6">
+      <p className="text-ink-soft">Listing {listing.number}</p>
+      <p className="font-serif text-[1.75rem] leading-tight font-title">{listing.label}</p>
+      <p className="text-ink-soft">
+        since <RelativeTime at={listing.stateSince} />
+      </p>
+      <p className="mt-2">{readersOf(listing)}</p>
+      {missing.length > 0 && (
+        <section className="mt-5" aria-labelledby="listing-missing">
+          <h3 id="listing-missing" className="font-semibold">
+            Still missing
+          </h3>
+          <ul className="mt-1 text-ink-soft">
+            {missing.map((message) => (
+              <li key={message} className="py-0.5">
+                {message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Findings listing={listing} act={act} />
+      <OwnerAnswer listing={listing} />
+      <NextStep listing={listing} words={words} act={act} />
+      <Moves listing={listing} act={act} />
+      <History listing={listing} />
+      <Ad listing={listing} />
+    </aside>
+  );
+}
+
+function readersOf({ isReleased, publishedAt }: Listing): string {
+  if (isReleased) return "Visitors read exactly these words.";
+  return publishedAt
+    ? "Visitors read an earlier version of these words."
+    : "Nobody outside the firm reads it yet.";
+}
+
+/** The one thing to do next, once what was typed is saved: ask the owner, or publish. */
+function NextStep({ listing, words, act }: { listing: Listing; words: PublicSheet; act: Act }) {
+  const [chosen, setChosen] = useState<"send" | "active" | "coming-soon" | null>(null);
+  const { deal, isApproved, isReleased, state, abilities } = listing;
+  const isHeldUp = words.isConflict || words.status.is === "refused";
+  const params = { path: { listing_id: listing.id } };
+  const run = useEffectEvent(() => {
+    const step = chosen;
+    setChosen(null);
+    const { version } = words;
+    void act.send(() =>
+      step === "send"
+        ? dataOf(api.POST("/api/desk/listings/{listing_id}/teaser", { params, body: { version } }))
+        : dataOf(
+            api.POST("/api/desk/listings/{listing_id}/publish", {
+              params,
+              body: { version, state: step ?? "active" },
+            }),
+          ),
+    );
+  });
+  useEffect(() => {
+    if (chosen && isHeldUp) setChosen(null);
+    else if (chosen && !words.isUnsaved) run();
+  }, [chosen, words.isUnsaved, isHeldUp]);
+
+  if (isReleased && state !== "not-public" && !words.isUnsaved) return null;
+  const isReady = deal === null || (isApproved && !words.isUnsaved);
+  const isWaiting = listing.teasers[0]?.state === "sent" && !words.isUnsaved;
+  const isBusy = chosen !== null || act.isBusy;
+  const start = (step: typeof chosen) => {
+    words.saveNow();
+    setChosen(step);
+  };
+  return (
+    <div className="mt-5">
+      {isReady && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button aria-disabled={isBusy || !abilities.release} onClick={() => start("active")}>
+            {isBusy ? "Publishing..." : state === "not-public" ? "Publish" : "Publish these words"}
+          </Button>
+          {state === "not-public" && (
+            <Button
+              variant="quiet"
+              aria-disabled={isBusy || !abilities.release}
+              onClick={() => start("coming-soon")}
+            >
+              As coming soon
+            </Button>
+          )}
+        </p>
+      )}
+      {isReady && !abilities.release && (
+        <p className="mt-2 text-ink-soft">
+          You wrote in it. A colleague on the deal who did not, or a principal, publishes it.
+        </p>
+      )}
+      {!isReady && (
+        <Button
+          variant={isWaiting ? "secondary" : "primary"}
+          aria-disabled={isBusy || isHeldUp}
+          onClick={() => start("send")}
+        >
+          {isBusy ? "Sending..." : isWaiting ? "Send it again" : "Send to the owner for approval"}
+        </Button>
+      )}
+      <FieldError role="alert">
+        {act.errors.form ??
+          (Object.keys(act.errors).length > 0 && "Some parts are missing. See the public part.")}
+      </FieldError>
+    </div>
+  );
+}
+
+/** The other states that it can go to. */
+function Moves({ listing, act }: { listing: Listing; act: Act }) {
+  const [asked, setAsked] = useState<Move | null>(null);
+  const move = (state: Move["state"], reason: string) =>
+    act.send(() =>
+      dataOf(
+        api.POST("/api/desk/listings/{listing_id}/move", {
+          params: { path: { listing_id: listing.id } },
+          body: { state, reason },
+        }),
+      ),
+    );
+  if (listing.moves.length === 0) return null;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
+    if (asked && (await move(asked.state, reason))) setAsked(null);
+  }
+
+  return (
+    <div className="mt-5 border-t border-rule pt-3">
+      <h3 className="font-semibold">Move it</h3>
+      <p className="flex flex-wrap gap-x-4">
+        {listing.moves.map((each) => (
+          <Button
+            key={each.state}
+            variant="quiet"
+            aria-disabled={act.isBusy}
+            onClick={() => (each.asksWhy ? setAsked(each) : void move(each.state, ""))}
+          >
+            {each.label}
+          </Button>
+        ))}
+      </p>
+      {asked && (
+        <Dialog
+          id="listing-move"
+          title={`Why “${asked.label}”?`}
+          text="The reason stays with the listing. Nobody outside the firm sees it."
+          onClose={() => {
+            act.clear();
+            setAsked(null);
+          }}
+        >
+          <form className="grid gap-4" noValidate onSubmit={submit}>
+            <Field form="listing" name="reason" label="Reason" error={act.errors.reason}>
+              {(control) => <Textarea {...control} rows={3} maxLength={500} />}
+            </Field>
+            <DialogActions
+              submit={asked.label}
+              submitting="Saving..."
+              isBusy={act.isBusy}
+              error={act.errors.form}
+              onCancel={() => {
+                act.clear();
+                setAsked(null);
+              }}
+            />
+          </form>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function History({ listing: { history } }: { listing: Listing }) {
+  if (history.length === 0) return null;
+  return (
+    <section className="mt-5 border-t border-rule pt-3" aria-labelledby="listing-history">
+      <h3 id="listing-history" className="font-semibold">
+        History
+      </h3>
+      <ul className="mt-1">
+        {history.map(({ at, label, reason, actorName }) => (
+          <li key={at} className="py-1">
+            {label}, <RelativeTime at={at} />
+            {actorName && <span className="text-ink-soft"> by {actorName}</span>}
+            {reason && <span className="block text-ink-soft">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
