@@ -18,7 +18,7 @@ from brokerage.accounts.rules import Action, Role
 from brokerage.mail.models import Mail
 from brokerage.mail.services.sending import send_due
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 LEE = "lee@example.com"
 TEMPORARY = "Temporary-1"

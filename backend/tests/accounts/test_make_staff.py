@@ -10,7 +10,7 @@ from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.accounts.rules import Action
 from brokerage.mail.models import Mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def _run(

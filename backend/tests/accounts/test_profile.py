@@ -25,7 +25,7 @@ from brokerage.accounts.services.emails import reference_of
 from brokerage.accounts.services.export import personal_data
 from brokerage.mail.models import Mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 DANA = "dana@example.com"
 

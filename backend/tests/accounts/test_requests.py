@@ -10,7 +10,7 @@ from tests.factories import UserFactory
 from brokerage.accounts.urls import OPEN
 from brokerage.core.request_limits import limit_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 WRITING = [
     (method.upper(), address)

@@ -12,7 +12,7 @@ from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import Action, Role
 from brokerage.mail.models import Mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 DANA = "dana@example.com"
 

@@ -112,13 +112,15 @@ def empty(elsewhere: Elsewhere) -> Iterator[PostgresDatabase]:
 def move(
     site: Path, empty: PostgresDatabase, tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> Move:
-    """Return a function that runs `move_to_postgres` in a fork, with `copying` as `copy`."""
+    """Return a function that runs `move_to_postgres` in a fork, with `copying` as `copy`, for
+    `site` or another data folder.
+    """
     output = tmp_path / "output.txt"
     with empty.connect() as server:
         name = server.info.dbname
 
-    def run(copying: Callable[[type[Model], QuerySet[Model]], int]) -> None:
-        settings.DATA_DIR = site
+    def run(copying: Callable[[type[Model], QuerySet[Model]], int], source: Path) -> None:
+        settings.DATA_DIR = source
         connection.settings_dict["NAME"] = name
         pytest.MonkeyPatch().setattr(moving, "copy", copying)
         # The test itself may use no second database, such as the source.
@@ -129,8 +131,10 @@ def move(
                 file.write(str(error))
                 sys.exit(error.returncode)
 
-    def move(copying: Callable[[type[Model], QuerySet[Model]], int] = copy) -> Moved:
-        with forked(run, copying) as process:
+    def move(
+        copying: Callable[[type[Model], QuerySet[Model]], int] = copy, site: Path = site
+    ) -> Moved:
+        with forked(run, copying, site) as process:
             process.join()
         return Moved(process.exitcode, output.read_text())
 
@@ -142,9 +146,8 @@ def _count(database: PostgresDatabase, query: str) -> int:
         return int(server.execute(query).fetchall()[0][0])
 
 
-def test_a_move_that_is_killed_or_copies_wrongly_leaves_the_database_empty(
-    empty: PostgresDatabase, move: Move
-) -> None:
+def test_every_row_is_moved_or_none(site: Path, empty: PostgresDatabase, move: Move) -> None:
+    """In one database, because the first move creates its tables, which takes longest."""
     killed = move(_copy_and_be_killed)
     assert killed.code == -signal.SIGKILL, killed.output
     assert not empty.is_filled()
@@ -155,8 +158,14 @@ def test_a_move_that_is_killed_or_copies_wrongly_leaves_the_database_empty(
     assert [line.split()[0] for line in different] == ["accounts_business"]
     assert not empty.is_filled()
 
+    unsound = "DELETE FROM accounts_business WHERE id = 1"
+    assert "does not exist" in move(site=_changed(site, unsound)).output
+    assert not empty.is_filled()
 
-def test_every_row_is_moved_and_compared(site: Path, empty: PostgresDatabase, move: Move) -> None:
+    with_nul = "UPDATE accounts_business SET name = 'a' || char(0) || 'b' WHERE id = 1"
+    assert re.search(r"accounts_business holds .* NUL", move(site=_changed(site, with_nul)).output)
+    assert not empty.is_filled()
+
     done = move()
     assert done.code == 0, done.output
     assert "tables are equal, row by row" in done.output
@@ -173,6 +182,16 @@ def test_every_row_is_moved_and_compared(site: Path, empty: PostgresDatabase, mo
     again = move()
     assert again.code == 1
     assert "not empty" in again.output
+
+
+def _changed(site: Path, statement: str) -> Path:
+    """Return a copy of a site in which this statement was executed."""
+    copied = site.with_name("changed")
+    shutil.rmtree(copied, ignore_errors=True)
+    shutil.copytree(site, copied)
+    with closing(sqlite3.connect(copied / "db.sqlite3")) as database, database:
+        database.execute(statement)
+    return copied
 
 
 @pytest.mark.parametrize(
@@ -200,18 +219,3 @@ def test_a_lost_database_connection_is_reported_in_a_sentence(
     monkeypatch.setattr(moving, "move", Mock(side_effect=OperationalError("the server is gone")))
     with pytest.raises(CommandError, match="the server is gone"):
         call_command("move_to_postgres")
-
-
-def test_a_value_that_postgresql_rejects_is_reported_with_its_table(site: Path, move: Move) -> None:
-    with closing(sqlite3.connect(site / "db.sqlite3")) as source, source:
-        source.execute("UPDATE accounts_business SET name = 'a' || char(0) || 'b' WHERE id = 1")
-    assert re.search(r"accounts_business holds .* NUL", move().output)
-
-
-def test_a_row_that_names_a_missing_one_is_not_moved(
-    site: Path, empty: PostgresDatabase, move: Move
-) -> None:
-    with closing(sqlite3.connect(site / "db.sqlite3")) as source, source:
-        source.execute("DELETE FROM accounts_business WHERE id = 1")
-    assert "does not exist" in move().output
-    assert not empty.is_filled()

@@ -12,7 +12,7 @@ from brokerage.business_health.services.drafts import save_draft
 from brokerage.core import quotas
 from brokerage.question_sets.rules.versions import InvalidSubmission
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 CHANGED = "9"
 """A question whose meaning changed in the second version."""

@@ -25,7 +25,7 @@ from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
 from brokerage.business_health.rules import scoring
 from brokerage.business_health.rules.question_set import health_question_sets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 INCOMPLETE = "Please answer all 50 questions before calculating your business health status"
 

@@ -12,7 +12,7 @@ from tests.people import Person
 from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.services.tasks import change_task
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 ALL_THREES = "3" * 50
 

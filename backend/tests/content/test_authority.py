@@ -18,7 +18,7 @@ from brokerage.content.services import authority, publishing
 from brokerage.core import facts
 from brokerage.mail.models import Mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 RESET = "mails/account-reset"
 PROTECTED = (RESET, "legal/terms", "firm")

@@ -20,7 +20,7 @@ from brokerage.content.services.publishing import edit, restore_shipped
 from brokerage.core import facts
 from brokerage.core.signals import public_content_changed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.deals.opinion_samples import CONTENT, PRIVATE, content, in_review, released
 from tests.factories import BusinessFactory, DealFactory, UserFactory
@@ -193,7 +193,9 @@ def test_a_writer_never_may_release(
 _ACTS = ("begin", "save", "submit", "return", "release", "figures")
 
 
+@pytest.mark.any_database
 @pytest.mark.usefixtures("quick_pdf")
+@settings(max_examples=20)
 @given(acts=st.lists(st.tuples(st.sampled_from(_ACTS), st.integers(0, 2)), max_size=14))
 def test_no_order_of_acts_changes_a_released_opinion(acts: list[tuple[str, int]]) -> None:
     with transaction.atomic():

@@ -12,7 +12,7 @@ from tests.people import Person
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.recast.models import RecastFigure
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 __all__ = ["ada", "deal", "desk"]
 

@@ -12,7 +12,7 @@ from brokerage.business_health.models import HealthRun
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 FORM = scorecard_versions.shipped()
 FIRST = scorecard_versions.get(scorecard_versions.shipped_versions()[0])

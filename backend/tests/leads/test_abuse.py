@@ -17,7 +17,7 @@ from brokerage.leads.models import ContactMessage, Status
 from brokerage.leads.services import proof_of_work
 from brokerage.mail.models import Mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.fixture(autouse=True)

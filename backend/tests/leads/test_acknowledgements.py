@@ -12,7 +12,7 @@ from brokerage.leads.models import ContactMessage
 from brokerage.leads.services import message_mails, receiving
 from brokerage.mail.models import Mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _NOW = timezone.now()
 

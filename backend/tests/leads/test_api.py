@@ -13,7 +13,7 @@ from tests.conftest import WORDS, Post
 from brokerage.leads.models import ContactMessage
 from brokerage.mail.models import Mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def test_a_message_is_stored_with_two_mails_and_the_response_has_its_reference(

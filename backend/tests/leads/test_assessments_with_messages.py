@@ -18,7 +18,7 @@ from brokerage.mail.models import Mail
 from brokerage.value_assessment.rules import scenarios as value_rules
 from brokerage.value_assessment.rules.question_set import value_question_sets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _SHEET = sample_answers.pointing_to("cash-flow-crisis", answers=3)
 _SCORES = sample_answers.scores_of("4" * 50) | {3: 1, 41: 2}

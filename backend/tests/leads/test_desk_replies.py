@@ -18,7 +18,7 @@ from brokerage.leads.services.timeline import log_call
 from brokerage.mail.models import Mail, State
 from brokerage.mail.services.sending import send_due
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 KEY = "a-key-of-the-browser"
 LETTER = {"subject": "Your message", "text": "Hello {first name},\n\nCall me.\n\n{advisor}"}

@@ -14,7 +14,7 @@ from brokerage.mail.models import Mail
 from brokerage.valuation.rules import calculator
 from brokerage.valuation.rules.calculator import Answers
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 RUN = {
     "industry": "Oil & Gas Services",

@@ -112,6 +112,7 @@ def test_a_range_request_for_a_small_document_gets_all_of_it(client: Client, who
     assert (answer.status_code, answer.content) == (200, whole)
 
 
+@pytest.mark.any_database
 class TestALargeDocument:
     @pytest.fixture
     def whole(self, library: SampleLibrary) -> bytes:

@@ -15,7 +15,7 @@ from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versio
 from brokerage.leads.models import Lead
 from brokerage.valuation.models import SavedRun
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 FORM = scorecard_versions.shipped()
 NOTHING = {

@@ -9,7 +9,7 @@ from tests.question_sets import sample_answers
 
 from brokerage.portal.models import ResourceCenterVisit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def completed(person: Person) -> list[str]:

@@ -16,7 +16,7 @@ from tests.pdf.pdf_reader import read
 from brokerage.core.models import RateLimitCounter
 from brokerage.pdf import renderer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _FILLED = "Please fill in all fields"
 _REVENUE = "This calculator is for businesses with revenue of $500K or more"

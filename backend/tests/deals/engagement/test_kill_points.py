@@ -26,7 +26,7 @@ from brokerage.deals.engagement.services import sealing, signing
 from brokerage.deals.engagement.services.document import agreement_pdf
 from brokerage.mail.models import Mail
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 class _Killer:

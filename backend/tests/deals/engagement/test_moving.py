@@ -42,6 +42,7 @@ def _at(monkeypatch: pytest.MonkeyPatch, day: date, hour: int = 10) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.any_database
 def test_those_who_have_not_signed_are_reminded_five_times_in_office_hours(
     principal: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,6 +82,7 @@ def test_reminders_by_hand_count_too(principal: Person) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.any_database
 def test_states_follow_the_dates_and_tell_broker_and_clients(
     principal: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

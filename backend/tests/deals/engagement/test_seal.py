@@ -7,7 +7,7 @@ from tests.deals.engagement.steps import deal_with_owners, signed, staff
 
 from brokerage.deals.engagement.services import sealing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 CHANGES = 200
 
 

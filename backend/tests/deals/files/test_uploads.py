@@ -70,6 +70,7 @@ def test_an_owner_uploads_what_is_asked_and_staff_get_it(
     assert answer["Cache-Control"] == "no-store"
 
 
+@pytest.mark.any_database
 def test_a_cut_upload_resumes_where_its_stored_bytes_end(
     owner: Uploader, deal: Deal, deal_folder: Path
 ) -> None:
@@ -116,6 +117,7 @@ def test_a_process_killed_between_storing_and_counting_loses_one_part(
     assert [path.read_bytes() for path in _stored(deal_folder)] == [LONG]
 
 
+@pytest.mark.any_database
 def test_a_part_that_is_sent_twice_counts_once(owner: Uploader, deal: Deal) -> None:
     address = owner.begin("sale", "ledger.csv", len(LONG))["Location"]
     assert owner.part(address, 0, LONG[:PART]).status_code == 204
@@ -265,6 +267,7 @@ def test_nobody_else_reaches_a_file_or_an_upload(
     assert owner.offset(address) == 0
 
 
+@pytest.mark.any_database
 def test_the_owner_does_not_see_what_staff_add_until_they_share_it(
     owner: Uploader, broker: Uploader, deal: Deal
 ) -> None:
@@ -279,6 +282,7 @@ def test_the_owner_does_not_see_what_staff_add_until_they_share_it(
     assert owner.ask("GET", path).status_code == 200
 
 
+@pytest.mark.any_database
 def test_every_download_is_recorded(owner: Uploader, broker: Uploader, deal: Deal) -> None:
     version = owner.upload("sale", "a.docx", word())
     owner.ask("GET", f"sale/files/{version['id']}/content")
@@ -295,6 +299,7 @@ def test_every_download_is_recorded(owner: Uploader, broker: Uploader, deal: Dea
     ] * 2
 
 
+@pytest.mark.any_database
 def test_the_broker_gets_one_neutral_mail_an_hour(
     owner: Uploader, broker: Uploader, deal: Deal
 ) -> None:
@@ -309,6 +314,7 @@ def test_the_broker_gets_one_neutral_mail_an_hour(
     assert {each.actor for each in events} == {owner.user, broker.user}
 
 
+@pytest.mark.any_database
 def test_limits_of_an_upload(owner: Uploader, deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(**named: Any) -> tuple[int, str]:
         answer = owner.begin("sale", **named)
@@ -368,6 +374,7 @@ def test_the_bytes_of_a_deal_can_be_deleted_while_its_record_stays(
     assert owner.ask("GET", f"sale/files/{version['id']}/content").status_code == 409
 
 
+@pytest.mark.any_database
 def test_staff_remove_one_version(
     owner: Uploader,
     broker: Uploader,
@@ -383,6 +390,7 @@ def test_staff_remove_one_version(
     assert _stored(deal_folder) == []
 
 
+@pytest.mark.any_database
 def test_pages_of_a_pdf_are_shown_as_pictures_and_recorded_once_an_hour(
     owner: Uploader, broker: Uploader, deal: Deal, deal_folder: Path
 ) -> None:
@@ -406,6 +414,7 @@ def test_pages_of_a_pdf_are_shown_as_pictures_and_recorded_once_an_hour(
     assert broker.ask("GET", f"{path}/preview").status_code == 404
 
 
+@pytest.mark.any_database
 def test_a_large_file_is_read_in_pieces(owner: Uploader, deal: Deal) -> None:
     version = owner.upload("sale", "ledger.csv", LONG)
     answer = owner.ask("GET", f"sale/files/{version['id']}/content")
