@@ -12,6 +12,8 @@ from brokerage.accounts.services import staff_log
 from brokerage.deals.intake.selectors.owners import owner_side
 from brokerage.deals.intake.services.answers import Change, save_answers, save_own_answers
 from brokerage.deals.intake.services.owners import invite_owner, open_page
+from brokerage.deals.lender.rules.assumptions import DealFacts
+from brokerage.deals.lender.services.sheets import save_sheet
 from brokerage.deals.opinion.rules.content import OpinionContent
 from brokerage.deals.opinion.services import drafting, releasing
 from brokerage.deals.pipeline.models import Deal
@@ -19,9 +21,19 @@ from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, Deal
 from brokerage.deals.pipeline.services import deals
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
 from demo.advisors import Desk
+from demo.agreements import countersign, send_agreement, sign_agreement
 from demo.clock import Schedule, in_office_hours
-from demo.deal_files import upload_sample
+from demo.deal_files import Sample, upload_sample
 from demo.people import request_of
+from demo.recasts import (
+    enter_recast,
+    grade_recast,
+    last_month,
+    last_year,
+    recast_facts,
+    return_pages,
+    statement_page,
+)
 from demo.senders import Story
 from demo.texts import read
 
@@ -67,12 +79,23 @@ class _DealStory:
             self._on(days, self._talk)
         for days, key in self.facts.get("files", ()):
             self._on(days, partial(self._send, key))
-        if self.facts["stage"] != DealStage.INTAKE:
-            self._on(self.facts["moved"], self._move)
+        for days, stage in self.facts["moves"]:
+            self._on(days, partial(self._move, DealStage(stage)))
+        if recast := self.facts.get("recast"):
+            self._on(recast["entered"], self._enter_recast)
+            self._on(recast["graded"], self._grade_recast)
+        if lender := self.facts.get("lender"):
+            self._on(lender["on"], self._test_lender)
         if opinion := self.facts.get("opinion"):
             self._on(opinion["written"], self._write_opinion)
             if opinion["released"] is not None:
                 self._on(opinion["released"], self._release_opinion)
+        if agreement := self.facts.get("agreement"):
+            self._on(agreement["sent"], self._send_agreement)
+            for days, name, title in agreement["signed"]:
+                self._on(days, partial(self._sign, name, title))
+            if agreement["countersigned"] is not None:
+                self._on(agreement["countersigned"], self._countersign)
 
     def _on(self, days: int, act: Any) -> None:
         self.schedule.add(in_office_hours(self.schedule.now - timedelta(days=days)), act)
@@ -136,14 +159,60 @@ class _DealStory:
         """Let the owner upload what a request asks for, or the advisor for one without account."""
         deal = self._deal
         owner = User.objects.filter(email=self.story.values["email"]).first()
-        upload_sample(deal, key, owner=owner, advisor=self.story.advisor)
+        now = self.schedule.now
+        sample = Sample(key, last_year(now), f"{last_month(now):%B}")
+        if "recast" in self.facts:
+            facts = recast_facts(self.facts["of"])
+            if key == "business-returns":
+                sample.pages = return_pages(facts, sample.year)
+            elif key == "ytd-profit-loss":
+                sample.pages = [statement_page(facts, now)]
+        upload_sample(deal, sample, owner=owner, advisor=self.story.advisor)
 
-    def _move(self) -> None:
+    def _enter_recast(self) -> None:
+        deal, facts = self._deal, recast_facts(self.facts["of"])
+        enter_recast(by=self.story.advisor, deal=deal, facts=facts, now=self.schedule.now)
+        self._log(deal, StaffAct.DEAL_CHANGED)
+
+    def _grade_recast(self) -> None:
+        deal = self._deal
+        grade_recast(by=self.story.advisor, deal=deal, facts=recast_facts(self.facts["of"]))
+        self._log(deal, StaffAct.DEAL_CHANGED)
+
+    def _test_lender(self) -> None:
+        deal, lender = self._deal, self.facts["lender"]
+        save_sheet(
+            by=self.story.advisor,
+            deal_id=deal.pk,
+            price=lender["price"],
+            changes=lender["changes"],
+            known=DealFacts(),
+            version=0,
+        )
+        self._log(deal, StaffAct.DEAL_CHANGED)
+
+    def _send_agreement(self) -> None:
+        deal, terms = self._deal, self.facts["agreement"]["terms"]
+        send_agreement(by=self.story.advisor, deal=deal, terms=terms)
+        self._log(deal, StaffAct.AGREEMENT_SENT)
+
+    def _sign(self, name: str, title: str) -> None:
+        deal = Deal.objects.get(lead=self.story.lead)
+        sign_agreement(deal=deal, name=name, title=title, network=self.story.network)
+
+    def _countersign(self) -> None:
+        principal = self.desk.principal
+        request = request_of(principal)
+        deal = Deal.objects.get(lead=self.story.lead)
+        countersign(principal=principal, deal=deal, network=str(request.META["REMOTE_ADDR"]))
+        staff_log.record(request, act=StaffAct.DEAL_CHANGED, object_type="deal", object_id=deal.pk)
+
+    def _move(self, stage: DealStage) -> None:
         deal = self._deal
         deals.move_deal(
             by=self.story.advisor,
             deal_id=deal.pk,
-            stage=DealStage(self.facts["stage"]),
+            stage=stage,
             expected=deal.stage,
             reason=self.facts.get("reason", "The rest of the intake sheet follows this week."),
         )

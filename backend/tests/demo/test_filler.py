@@ -16,6 +16,14 @@ from tests.factories import UserFactory
 from brokerage.accounts.models import Business, StaffLogEntry, User
 from brokerage.accounts.services import staff_log
 from brokerage.core import facts
+from brokerage.deals.engagement.models import Engagement, Signer
+from brokerage.deals.engagement.services.sealing import verify
+from brokerage.deals.lender.selectors.results import lender_result_of
+from brokerage.deals.opinion.models import Opinion
+from brokerage.deals.pipeline.models import Deal
+from brokerage.deals.recast.models import Recast
+from brokerage.deals.recast.schemas.recasts import RecastOut
+from brokerage.deals.recast.selectors.results import results_of
 from brokerage.leads.models import Activity, Call, Lead, LeadTask, Merge, Note
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
 from brokerage.leads.selectors import today as selectors
@@ -27,6 +35,7 @@ from demo.clock import before_closing, clock_at, in_office_hours, office_hours_a
 from demo.fill import HasPeople, fill
 from demo.texts import Writer, read
 
+GENE, WADE = "Pecan Fork Heating & Air", "Red Clay Industrial Supply"
 ALLAUTH = "/_allauth/browser/v1/auth"
 
 
@@ -113,6 +122,29 @@ class TestTheFilledFirm(TestCase):
         assert selectors.tasks_due(day).count() == 5
         assert selectors.undelivered_mails().count() == 1
         assert Mail.objects.filter(state=State.QUEUED).count() == 1
+
+    def test_deals_show_every_part_up_to_the_signed_agreement(self) -> None:
+        gene, wade = (Deal.objects.get(name=name) for name in (GENE, WADE))
+        found = results_of(gene.pk)
+        assert found is not None
+        basis = found.basis
+        assert basis.sde_documented < basis.sde_plausible < basis.sde_claimed
+        assert gene.recast.rows.exclude(proof=None).count() >= 5
+        differences = RecastOut.of(Recast.objects.all().with_rows().get(deal=gene)).totals
+        assert {each.difference for each in differences} == {None}
+        tested = lender_result_of(gene.pk)
+        assert tested is not None
+        assert tested.price
+        opinion = Opinion.objects.get(deal=gene)
+        assert opinion.state == "released"
+        assert opinion.basis["period"] == basis.label
+        signers = Signer.objects.filter(engagement__deal=gene).order_by("pk")
+        assert [signer.signed_at is not None for signer in signers] == [True, False]
+        assert wade.stage == "engaged"
+        assert not wade.stage_changes.filter(to_stage="engaged").exclude(unmet=[]).exists()
+        sealed = Engagement.objects.get(deal=wade).sealed
+        assert sealed is not None
+        assert verify(bytes(sealed.pdf)).is_intact
 
     def test_texts_do_not_repeat_on_a_lead_and_rarely_in_the_firm(self) -> None:
         for texts in (
