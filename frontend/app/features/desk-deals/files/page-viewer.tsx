@@ -92,7 +92,7 @@ function Page({ src, alt, isLarge }: { src: string; alt: string; isLarge: boolea
         src={src}
         alt={alt}
         decoding="async"
-        className={`bg-white ${isLarge ? "w-[200%] max-w-none" : "w-full"} ${state === "loading" ? "aspect-[17/22]" : ""}`}
+        className={`bg-white ${isLarge ? "w-[200%] max-w-none max-md:w-[320%]" : "w-full"} ${state === "loading" ? "aspect-[17/22]" : ""}`}
         onLoad={() => setState("shown")}
         onError={() => setState("failed")}
       />

@@ -35,11 +35,11 @@ export function RowOfLedger({
     <tr className={isStart ? "font-semibold" : undefined}>
       <th scope="row" className="pr-2 text-left font-normal">
         {onOpen ? (
-          <span className="flex items-center print:inline-flex">
+          <span className="flex items-center print:inline-flex print:items-baseline">
             <Button
               variant="plain"
               id={`proof-of-${row.id}`}
-              className="-ml-2 flex min-h-8 flex-none items-center px-2 hover:bg-white max-md:min-h-(--control-height) print:min-h-0"
+              className="-ml-2 flex min-h-8 flex-none items-center px-2 hover:bg-white max-md:min-h-(--control-height) print:min-h-0 print:self-center"
               aria-label={`${GRADES[row.grade]}: ${row.proof ? "see" : "add"} the proof of ${row.label}`}
               onClick={() => (row.proof ? onProof?.(row) : onOpen(row))}
             >
@@ -47,7 +47,7 @@ export function RowOfLedger({
             </Button>
             <Button
               variant="plain"
-              className="min-w-0 flex-1 py-1 text-left underline-offset-[0.22em] wrap-anywhere hover:underline print:py-0"
+              className="min-w-0 flex-1 py-1 text-left underline-offset-[0.22em] wrap-anywhere hover:underline print:flex-none print:py-0"
               onClick={() => onOpen(row)}
             >
               {row.label}
@@ -65,7 +65,7 @@ export function RowOfLedger({
           <span className={isStart ? "font-semibold" : ""}>{row.label}</span>
         )}
         {source && (
-          <span className="hidden text-[0.6875rem] text-ink-soft print:ml-2 print:inline">
+          <span className="hidden text-[0.625rem] text-ink-soft print:ml-2 print:inline">
             {source}
           </span>
         )}
@@ -155,7 +155,7 @@ export function ManagerPay({
       <th scope="row" className="text-left font-normal">
         <span className="flex items-center justify-between gap-2">
           Less a manager's pay
-          <span className="w-24 flex-none border-b border-edge">
+          <span className="w-24 flex-none border-b border-edge md:@max-[46rem]/ledger:w-18">
             <FigureCell row={row} period={year} figures={figures} />
           </span>
         </span>
@@ -201,7 +201,9 @@ export function MarginRow({ recast, onPhone }: Shared) {
             )}
           >
             {margin === null ? "–" : formatPercent(margin)}
-            {trend !== null && ` ${formatPercent(trend, true)}`}
+            {trend !== null && (
+              <span className="md:@max-[46rem]/ledger:block"> {formatPercent(trend, true)}</span>
+            )}
           </td>
         );
       })}

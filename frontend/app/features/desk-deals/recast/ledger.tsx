@@ -3,9 +3,11 @@ import {
   type FocusEvent,
   type PointerEvent,
   type ReactNode,
+  useRef,
   useState,
 } from "react";
 import { Button } from "~/ui/button";
+import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { cellsOfBlock, moveByKey, ORIGIN_ID, pastedBlock } from "./cells";
 import {
   columnClass,
@@ -83,11 +85,11 @@ export function Ledger({
         onFocus={point}
         onPointerOver={point}
       >
-        <thead className="sticky top-0 z-1 border-b-2 border-ink bg-paper align-bottom">
+        <thead className="sticky top-0 z-1 border-b-2 border-ink bg-paper align-bottom print:bg-transparent">
           <tr>
             <th
               scope="col"
-              className="w-56 text-left max-md:w-3/5 print:w-[26rem] lg:w-64 md:@max-[46rem]/ledger:w-40"
+              className="w-56 text-left max-md:w-3/5 print:w-[38rem] lg:w-64 md:@max-[46rem]/ledger:w-40"
             >
               <span className="sr-only">Line</span>
             </th>
@@ -145,7 +147,7 @@ export function Ledger({
             />
           ))}
         </tbody>
-        <tfoot className="border-y-2 border-ink shadow-[0_-2px_0_var(--color-ink)] md:sticky md:bottom-0 md:z-1 low:static print:static print:table-row-group [&_tr]:bg-paper">
+        <tfoot className="border-y-2 border-ink shadow-[0_-2px_0_var(--color-ink)] md:sticky md:bottom-0 md:z-1 low:static print:static print:table-row-group [&_tr]:bg-paper print:[&_tr]:bg-transparent">
           <ResultRow label="SDE claimed" result="sdeClaimed" {...shared} />
           <ResultRow label="SDE with plausible" result="sdePlausible" {...shared} />
           <ResultRow label="SDE documented" result="sdeDocumented" isLead {...shared} />
@@ -168,8 +170,13 @@ function PhonePeriods({
   chosen: string;
   onChoose: (id: string) => void;
 }) {
+  const line = useRef<HTMLFieldSetElement>(null);
+  useCurrentInSight(line, chosen);
   return (
-    <fieldset className="scrolling-line min-w-0 no-print gap-x-5 border-b border-rule md:hidden">
+    <fieldset
+      ref={line}
+      className="scrolling-line min-w-0 no-print gap-x-5 border-b border-rule md:hidden"
+    >
       <legend className="sr-only">Period</legend>
       {periods.map(({ id, label }) => (
         <Button

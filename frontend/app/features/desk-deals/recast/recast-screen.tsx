@@ -15,10 +15,12 @@ import { EarningsFigure } from "./earnings-figure";
 import { ImportDialog } from "./import-dialog";
 import { Ledger } from "./ledger";
 import { ProofDialog } from "./proof-dialog";
+import { ProofDot } from "./proof-dot";
 import { ProofPanel } from "./proof-panel";
 import { type Recast, recastQuery } from "./queries";
 import { SetUpDialog } from "./set-up";
 import { useFigures } from "./use-figures";
+import { GRADES, RESULTS } from "./words";
 
 /** The recast of a deal: its ledger, and what it comes to. */
 export function RecastScreen() {
@@ -127,11 +129,29 @@ function Recasting({ deal, recast }: { deal: Deal; recast: Recast }) {
           />
         )}
       </div>
+      <Legend recast={recast} />
       {open === "set-up" && <SetUpDialog deal={deal.id} setUp={recast.setUp} onClose={close} />}
       {open === "import" && <ImportDialog deal={deal.id} recast={recast} onClose={close} />}
       {open === "add" && <AddBackDialog deal={deal.id} recast={recast} onClose={close} />}
       {row && <ProofDialog key={row.id} deal={deal.id} row={row} onClose={close} />}
     </section>
+  );
+}
+
+/** What the dots and the results mean, for those who only have the paper. */
+function Legend({ recast: { startLine, withoutProof } }: { recast: Recast }) {
+  const grades = ["documented", "plausible", "unsupported"] as const;
+  return (
+    <p className="mt-1 hidden text-[0.625rem] text-ink-soft print:block">
+      {(withoutProof > 0 ? [...grades, "" as const] : grades).map((grade) => (
+        <span key={grade} className="mr-3 inline-flex items-center gap-1">
+          <ProofDot grade={grade} />
+          {GRADES[grade]}
+        </span>
+      ))}
+      SDE documented: {RESULTS.sdeDocumented}. EBITDA: {RESULTS.ebitda}. Line numbers:{" "}
+      {startLine.source}.
+    </p>
   );
 }
 
@@ -165,7 +185,7 @@ function Headline({ recast }: { recast: Recast }) {
           {withoutProof} {withoutProof === 1 ? "add-back" : "add-backs"} without proof
         </p>
       )}
-      <p className="mt-1 text-ink-soft">From {startLine.label}</p>
+      <p className="no-print mt-1 text-ink-soft">From {startLine.label}</p>
     </div>
   );
 }

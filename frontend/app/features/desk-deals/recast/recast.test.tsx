@@ -167,7 +167,7 @@ describe("the ledger", () => {
     expect(cell("Gross profit, 2025")).toHaveValue("900,000");
     expect(cell("SDE documented, 2025")).toHaveValue("(20,000)");
     expect(cell("SDE claimed, 2024")).toHaveValue("–");
-    expect(screen.getByText("−1.1% +3.3%")).toBeVisible();
+    expect(screen.getByRole("cell", { name: /−1.1%.*\+3.3%/ })).toBeVisible();
     expect(screen.getByText("1 add-back without proof")).toBeVisible();
   });
 
