@@ -14,7 +14,9 @@ export function FeeExample({ examples }: { examples: Agreement["examples"] }) {
       <thead>
         <tr>
           <th scope="col">At a price of</th>
-          <th scope="col">Our fee</th>
+          <th scope="col" className="pr-0 text-right">
+            Our fee
+          </th>
           {hasCredit && <th scope="col">Due at closing</th>}
         </tr>
       </thead>

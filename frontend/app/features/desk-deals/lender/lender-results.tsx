@@ -61,7 +61,7 @@ export function LenderResults({
           <thead>
             <tr>
               <th scope="col">{period}</th>
-              <th scope="col" className="text-right">
+              <th scope="col" className="pr-0 text-right">
                 Documented
               </th>
               <th scope="col" className="text-right">

@@ -11,6 +11,7 @@ import { Select } from "~/ui/input";
 import { DealPage } from "../deal-page";
 import type { Deal } from "../queries";
 import { DraftLetter } from "./draft-letter";
+import { Grounds } from "./grounds";
 import { type DealOpinions, documentOf, type Opinion, opinionsQuery } from "./queries";
 import { Review } from "./review";
 import { DrawnRange } from "./summary";
@@ -102,42 +103,42 @@ function Released({ deal, opinions }: { deal: number; opinions: Opinion[] }) {
       <h2 id="released-title">What the owner has</h2>
       <ul>
         {opinions.map((opinion) => (
-          <li
-            key={opinion.number}
-            className="flex flex-wrap items-baseline gap-x-8 gap-y-1 border-b border-rule py-3 last:border-0"
-          >
-            <div className="min-w-64 flex-1">
-              <p
-                className={`font-serif font-title tabular-nums ${opinion.state === "superseded" ? "text-[1.25rem] text-ink-soft" : "text-[1.75rem] leading-tight"}`}
-              >
-                {opinion.range && formatHeadlineRange(opinion.range.low, opinion.range.high)}
-              </p>
-              <p className="text-ink-soft">
-                No. {opinion.reference}, released{" "}
-                {opinion.releasedAt && <RelativeTime at={opinion.releasedAt} />} by{" "}
-                {opinion.releasedByName}, written by {opinion.authorName}
-                {opinion.supersededAt && (
-                  <>
-                    . Replaced <RelativeTime at={opinion.supersededAt} />
-                  </>
-                )}
-              </p>
-              {opinion.state === "released" && opinion.range && (
-                <div className="mt-3 max-w-140">
-                  <DrawnRange range={opinion.range} opinion={opinion} content={opinion.content} />
-                </div>
-              )}
+          <li key={opinion.number} className="border-b border-rule py-3 last:border-0">
+            <div className="flex flex-wrap items-baseline gap-x-8 gap-y-1">
+              <div className="min-w-64 flex-1">
+                <p
+                  className={`font-serif font-title tabular-nums ${opinion.state === "superseded" ? "text-[1.25rem] text-ink-soft" : "text-[1.75rem] leading-tight"}`}
+                >
+                  {opinion.range && formatHeadlineRange(opinion.range.low, opinion.range.high)}
+                </p>
+                <p className="text-ink-soft">
+                  No. {opinion.reference}, released{" "}
+                  {opinion.releasedAt && <RelativeTime at={opinion.releasedAt} />} by{" "}
+                  {opinion.releasedByName}, written by {opinion.authorName}
+                  {opinion.supersededAt && (
+                    <>
+                      . Replaced <RelativeTime at={opinion.supersededAt} />
+                    </>
+                  )}
+                </p>
+              </div>
+              <div>
+                <Readings opinion={opinion} />
+                <DownloadLink
+                  className="underline underline-offset-[0.22em]"
+                  href={documentOf(deal, opinion)}
+                  fileName={`letter-${opinion.reference}.pdf`}
+                >
+                  PDF<span className="sr-only"> of opinion {opinion.reference}</span>
+                </DownloadLink>
+              </div>
             </div>
-            <div>
-              <Readings opinion={opinion} />
-              <DownloadLink
-                className="underline underline-offset-[0.22em]"
-                href={documentOf(deal, opinion)}
-                fileName={`letter-${opinion.reference}.pdf`}
-              >
-                PDF<span className="sr-only"> of opinion {opinion.reference}</span>
-              </DownloadLink>
-            </div>
+            {opinion.state === "released" && opinion.range && (
+              <div className="mt-3 grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]">
+                <DrawnRange range={opinion.range} opinion={opinion} content={opinion.content} />
+                <Grounds opinion={opinion} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
