@@ -19,6 +19,7 @@ from tests.deals.engagement.steps import (
     signed_by_clients,
     staff,
 )
+from tests.factories import UserFactory
 from tests.people import Person
 
 from brokerage.accounts.models import User
@@ -191,7 +192,9 @@ def test_the_firm_signs_last_and_only_by_its_principal(principal: Person, deal: 
     assert stranger.ask("/sign", **page.signature()).status_code == 403
     untitled = page.ask("/sign", **page.signature())
     assert list(untitled.json()["fields"]) == ["title"]
-    assert page.sign(capacity="officer", title="Principal")["step"] == "complete"
+    done = page.sign(capacity="officer", title="Principal")
+    assert (done["step"], done["deskPath"]) == ("complete", f"/{agreement_path(deal)}")
+    assert SigningPage.of("Dana Whitfield").confirm()["deskPath"] == ""
 
 
 def test_declining_ends_it_for_everyone(principal: Person, deal: Deal) -> None:
@@ -244,6 +247,13 @@ def test_what_is_missing_keeps_it_from_being_sent(principal: Person) -> None:
     deal.people.all().delete()
     answer = principal.ask("POST", f"{path}/send", {"version": saved["agreement"]["version"]})
     assert (answer.status_code, "signers" in answer.json()["fields"]) == (422, True)
+
+
+def test_a_business_without_a_name_is_called_as_its_deal(principal: Person, deal: Deal) -> None:
+    deal.business = UserFactory.create(business__name="").business
+    deal.save()
+    shown = principal.post(agreement_path(deal))["agreement"]
+    assert shown["terms"]["company"] == deal.name
 
 
 def test_couples_need_an_address_each(principal: Person, deal: Deal) -> None:

@@ -1,5 +1,5 @@
 import { useReportDownload } from "~/lib/use-report-download";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { NumberedSteps } from "~/ui/numbered-steps";
 import type { Acts, Signing } from "./signing-api";
 import { Step } from "./step";
@@ -25,10 +25,16 @@ export function Done({ signing, acts }: { signing: Signing; acts: Acts }) {
         </p>
       }
     >
-      <p>
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button aria-disabled={busy} onClick={download}>
           {busy ? "Preparing..." : "Download your copy"}
         </Button>
+        {signing.deskPath && (
+          // Not a route of this page's router, which knows no screen of the desk.
+          <a className={buttonClass("quiet")} href={signing.deskPath}>
+            Back to the deal
+          </a>
+        )}
       </p>
       <h2 className="mt-12 text-heading">What happens next</h2>
       <NumberedSteps

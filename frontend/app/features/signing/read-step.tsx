@@ -49,13 +49,15 @@ export function ReadStep({
         number={number}
         title={title}
         lede={
-          <p className="no-print">
-            About {minutes} {minutes === 1 ? "minute" : "minutes"}. Take your time: you sign nothing
-            on this screen.{" "}
-            <Button variant="quiet" onClick={() => window.print()}>
+          <div className="no-print">
+            <p>
+              About {minutes} {minutes === 1 ? "minute" : "minutes"}. Take your time: you sign
+              nothing on this screen.
+            </p>
+            <Button variant="quiet" className="mt-1" onClick={() => window.print()}>
               Print it
             </Button>
-          </p>
+          </div>
         }
       >
         <div

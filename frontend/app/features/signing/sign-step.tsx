@@ -34,7 +34,6 @@ export function SignStep({
     const title = String(typed.get("title") ?? "").trim();
     if (!hasConsented) {
       acts.refuse({ consent: "Please check this box if you agree" });
-      event.currentTarget.querySelector<HTMLElement>("[name=consent]")?.focus();
       return;
     }
     void acts.sign({
@@ -50,12 +49,12 @@ export function SignStep({
       number={4}
       title="Sign"
       lede={
-        <p>
-          You're about to sign the agreement that you just read.{" "}
-          <Button variant="quiet" onClick={onBack}>
+        <>
+          <p>You're about to sign the agreement that you just read.</p>
+          <Button variant="quiet" className="mt-1" onClick={onBack}>
             Read it again
           </Button>
-        </p>
+        </>
       }
     >
       <form noValidate onSubmit={submit} className="grid gap-8">

@@ -65,6 +65,13 @@ export function useSigning() {
     return () => window.removeEventListener("hashchange", start);
   }, [open, remember]);
 
+  // Whoever has pressed a button far below learns at the field what is wrong.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) {
+      document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+    }
+  }, [errors]);
+
   async function act(request: () => Promise<Signing>): Promise<boolean> {
     if (isBusy) return false;
     setBusy(true);

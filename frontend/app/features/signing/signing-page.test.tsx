@@ -15,6 +15,7 @@ const SIGNING = {
   step: "code",
   texts: null,
   cosigners: [],
+  deskPath: "",
 };
 const TEXTS = {
   disclosure: "<h1>Whom We Work For</h1><p>We work for you.</p>",

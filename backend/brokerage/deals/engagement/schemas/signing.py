@@ -74,6 +74,8 @@ class SigningOut(Schema):
     texts: SigningTextsOut | None
     cosigners: list[CosignerOut]
     """The others who sign; empty without a visit."""
+    desk_path: str
+    """Of the agreement on the desk, for a principal; otherwise empty."""
 
     @classmethod
     def of(cls, signer: Signer, *, is_visit: bool) -> "SigningOut":
@@ -91,6 +93,7 @@ class SigningOut(Schema):
             cosigners=[
                 CosignerOut(name=each.name, signed=each.signed_at is not None) for each in others
             ],
+            desk_path=_desk_path(signer) if is_visit else "",
         )
 
 
@@ -130,6 +133,11 @@ def _step(
     if signer.signed_at is not None:
         return "signed"
     return "read" if is_open_for_signing(engagement) else "closed"
+
+
+def _desk_path(signer: Signer) -> str:
+    deal_id = signer.engagement.deal_id
+    return f"/desk/deals/{deal_id}/agreement" if signer.is_firm and deal_id else ""
 
 
 def _texts(signer: Signer) -> SigningTextsOut:

@@ -73,7 +73,7 @@ def as_stored(terms: Terms) -> dict[str, object]:
 
 
 def _usual_terms(deal: Deal) -> Terms:
-    company = deal.business.name if deal.business else deal.name
+    company = (deal.business and deal.business.name) or deal.name
     today = timezone.localdate()
     return Terms(
         company=company[:200],
