@@ -32,6 +32,8 @@ export function DealOfLead({ lead }: { lead: number }) {
       const deal = await dataOf(api.POST("/api/desk/deals", { body: { lead } }));
       client.setQueryData(dealKey(deal.id), deal);
       void client.invalidateQueries({ queryKey: DEALS });
+      // Its page asks for a next action when it is left, unless it knows that there is a deal.
+      await client.invalidateQueries({ queryKey: ["desk", "lead", lead], exact: true });
       void navigate(`/desk/deals/${deal.id}`);
     } catch (error) {
       showError(errorMessage(error as Error));

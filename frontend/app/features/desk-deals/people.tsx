@@ -10,7 +10,7 @@ import { InputField, SelectField } from "~/ui/input-field";
 import { Invite } from "./intake/invite";
 import type { Deal, Person } from "./queries";
 import { useDealAct } from "./use-deal";
-import { ROLES } from "./words";
+import { ROLES, roleAfterName } from "./words";
 
 /** The people outside the firm, by their part in the deal. */
 export function People({ deal }: { deal: Deal }) {
@@ -41,7 +41,7 @@ export function People({ deal }: { deal: Deal }) {
             <p className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
                 <span className="font-semibold">{person.name}</span>
-                <span className="text-ink-soft">, {ROLES[person.role]}</span>
+                <span className="text-ink-soft">, {roleAfterName(person.role)}</span>
               </span>
               <Button variant="quiet" aria-disabled={isBusy} onClick={() => void remove(person)}>
                 Remove<span className="sr-only"> {person.name}</span>
@@ -49,7 +49,7 @@ export function People({ deal }: { deal: Deal }) {
             </p>
             <p className="text-ink-soft wrap-anywhere">
               {person.email && (
-                <a href={`mailto:${person.email}`}>
+                <a className="inline-flex min-h-6 items-center" href={`mailto:${person.email}`}>
                   <EmailAddress address={person.email} />
                 </a>
               )}

@@ -11,6 +11,10 @@ export const ROLES: Record<Person["role"], string> = {
   landlord: "Landlord",
 };
 
+/** A role after a name, such as `Dana Reyes, seller`. */
+export const roleAfterName = (role: Person["role"]) =>
+  role === "cpa" ? ROLES[role] : ROLES[role].toLowerCase();
+
 export const MEMBER_ROLES = { broker: "Broker", coordinator: "Coordinator", analyst: "Analyst" };
 
 /** What a stage asks for before a deal enters it, by the condition's id. */

@@ -22,6 +22,8 @@ export function Asks({ asks, words }: { asks: Sale["asks"]; words: PortalWords["
               <p className="mt-1 text-ink-soft">{why}</p>
             </div>
             <AnchorLink
+              // A new element, since the background of one that becomes primary fades in below white words.
+              key={String(index === 0)}
               to={`/your-file#${section}`}
               className={buttonClass(index === 0 ? "primary" : "secondary")}
             >

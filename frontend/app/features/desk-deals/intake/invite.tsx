@@ -39,8 +39,8 @@ export function Invite({ deal, person }: { deal: Deal; person: Person }) {
   const day = (at: string) => formatDateNear(at, now);
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3 text-ink-soft">
-        <span role="status">
+      <p className="flex flex-wrap items-baseline text-ink-soft">
+        <span role="status" className="not-empty:mr-3">
           {openedAt
             ? `On their page since ${day(openedAt)}`
             : invitedAt && `Invited ${day(invitedAt)}, not signed in yet`}

@@ -156,11 +156,8 @@ function Earnings({
                   <td>{formatMoney(revenue)}</td>
                   <td>{formatMoney(sdeClaimed)}</td>
                   <td>
-                    <Button
-                      variant="quiet"
-                      aria-label={`Use the documented SDE of ${label}`}
-                      onClick={() => use("sde", label, sdeDocumented)}
-                    >
+                    <Button variant="quiet" onClick={() => use("sde", label, sdeDocumented)}>
+                      <span className="sr-only">Use the documented SDE of {label}: </span>
                       {formatMoney(sdeDocumented)}
                     </Button>
                   </td>
@@ -168,11 +165,8 @@ function Earnings({
                     {ebitda === null ? (
                       "–"
                     ) : (
-                      <Button
-                        variant="quiet"
-                        aria-label={`Use the EBITDA of ${label}`}
-                        onClick={() => use("ebitda", label, ebitda)}
-                      >
+                      <Button variant="quiet" onClick={() => use("ebitda", label, ebitda)}>
+                        <span className="sr-only">Use the EBITDA of {label}: </span>
                         {formatMoney(ebitda)}
                       </Button>
                     )}

@@ -150,7 +150,9 @@ describe("an opinion of value", () => {
     const { user } = await show(opinions(DRAFT), {
       [`PUT ${AT}/1`]: (body: unknown) => json({ ...DRAFT, ...(body as object) }),
     });
-    await user.click(await screen.findByRole("button", { name: "Use the documented SDE of 2025" }));
+    await user.click(
+      await screen.findByRole("button", { name: /^Use the documented SDE of 2025/ }),
+    );
     expect(screen.getByRole("textbox", { name: "Earnings in dollars" })).toHaveValue("$398,000");
   });
 

@@ -21,12 +21,12 @@ export function EarningsFigure({ recast }: { recast: Recast }) {
       `${label}: ${formatMoney(documented)} documented of ${formatMoney(claimed)} claimed`,
   );
   return (
-    <figure
-      role="img"
-      aria-label={`Owner's earnings. ${spoken.join("; ")}.`}
-      className="min-w-0 flex-1 basis-96"
-    >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5">
+    <figure className="min-w-0 flex-1 basis-96">
+      <div
+        role="img"
+        aria-label={`Owner's earnings. ${spoken.join("; ")}.`}
+        className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5"
+      >
         {bars.map(({ id, label, documented, plausible, claimed }) => (
           <div key={id} className="col-span-full grid grid-cols-subgrid items-center tabular-nums">
             <span className={id === recast.basis ? "font-semibold" : "text-ink-soft"}>{label}</span>
