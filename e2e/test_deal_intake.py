@@ -10,6 +10,7 @@ from e2e.conftest import NewSite, Visitor
 from e2e.support.accounts import AuthPage, allow_statuses, sign_up_fields
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
+from e2e.support.deals import link_in
 from e2e.support.pages import PHONE, assert_fits
 from e2e.support.site import Site
 from e2e.support.smtp import MailServer
@@ -36,19 +37,6 @@ def site(new_site: NewSite, mail_server: MailServer) -> Iterator[Site]:
     site.stop()
 
 
-def _link(mail_server: MailServer, subject: str) -> str:
-    """Wait for the mail to the owner with this subject; return the path of its link."""
-    for count in range(1, 4):
-        mail = mail_server.wait_for(OWNER, count)[-1]
-        if mail["Subject"] == subject:
-            part = mail.get_body(("plain",))
-            assert part is not None
-            found = re.search(r"/(?:auth|your-file)[^\s)\]>]*", part.get_content())
-            assert found, part.get_content()
-            return found.group()
-    raise AssertionError(f"No mail with the subject {subject}.")
-
-
 def _saved(page: Page) -> None:
     expect(page.get_by_text("Saved", exact=True)).to_be_visible()
 
@@ -68,14 +56,14 @@ def test_an_invited_owner_signs_up_and_answers_and_the_desk_sees_it(
     assert_accessible(desk)
 
     owner = visitor(alone=True, width=PHONE)
-    owner.goto(_link(mail_server, "Your file is ready"))
+    owner.goto(link_in(mail_server, OWNER, "Your file is ready"))
     auth_page = AuthPage(owner)
     form = auth_page.form("Sign Up")
     expect(form.get_by_label("Email")).to_have_value(OWNER)
     assert OWNER not in owner.url
     auth_page.sign_up(sign_up_fields(displayName="Gene", email=OWNER))
     expect(owner.get_by_role("heading", name="Check your email")).to_be_visible()
-    owner.goto(_link(mail_server, "Please confirm your email address"))
+    owner.goto(link_in(mail_server, OWNER, "Please confirm your email address"))
     owner.get_by_role("button", name="Yes, confirm it").click()
     expect(owner).to_have_url(FILE)
 

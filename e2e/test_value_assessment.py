@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support import health, people
@@ -27,7 +27,7 @@ from e2e.support.assessment import (
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import ContactForm, contact_fields
-from e2e.support.pages import PHONE, wait_until_hydrated
+from e2e.support.pages import PHONE, tab_to, wait_until_hydrated
 from e2e.support.site import Site
 from e2e.support.stalled_requests import SCRIPTS, StalledRequests
 
@@ -292,15 +292,6 @@ def answer_with_the_keyboard(assessment: Assessment) -> None:
     press("Tab")
     expect(assessment.button).to_be_focused()
     press("Enter")
-
-
-def tab_to(element: Locator) -> None:
-    """Press Tab until the element has the focus."""
-    for _ in range(8):
-        element.page.keyboard.press("Tab")
-        if element.evaluate("element => element === document.activeElement"):
-            return
-    raise AssertionError(f"Tab does not reach {element}.")
 
 
 def test_an_owner_taps_fifty_answers_and_finds_them_in_the_portal_after_signing_up(

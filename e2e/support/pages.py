@@ -85,6 +85,15 @@ def wait_until_menu_stands(page: Page) -> None:
     )
 
 
+def tab_to(element: Locator) -> None:
+    """Press Tab until the element has the focus."""
+    for _ in range(12):
+        element.page.keyboard.press("Tab")
+        if element.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"Tab does not reach {element}.")
+
+
 def expect_loaded(page: Page) -> None:
     """Expect that no part of a desk screen is still loading."""
     expect(page.locator(".skeleton")).to_have_count(0)

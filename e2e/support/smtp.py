@@ -71,6 +71,18 @@ class MailServer:
                 raise AssertionError(f"{recipient} got {len(self.to(recipient))} mails.")
             return self.to(recipient)
 
+    def text_of(self, recipient: str, subject: str) -> str:
+        """Wait until a recipient got a mail with this subject; return the text of the latest."""
+
+        def texts() -> list[str]:
+            found = [mail for mail in self.to(recipient) if mail["Subject"] == subject]
+            return [part.get_content() for mail in found if (part := mail.get_body(("plain",)))]
+
+        with self._changed:
+            enough = self._changed.wait_for(lambda: bool(texts()), PATIENCE)
+            assert enough, f"{recipient} got no mail with the subject {subject!r}."
+            return texts()[-1]
+
     def to(self, recipient: str) -> list[EmailMessage]:
         """Return the mails accepted for a recipient so far."""
         return [mail for mail in self._accepted if mail["To"] == recipient]
