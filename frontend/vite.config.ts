@@ -5,6 +5,7 @@ import { brand } from "./brand.ts";
 import {
   formRulesWithoutNotes,
   formWithoutUnusedParts,
+  withoutDisplayNames,
   withoutInstrumentation,
   withoutRouteDiscovery,
 } from "./replace-modules.ts";
@@ -79,6 +80,7 @@ export default defineConfig({
     reactRouter(),
     formWithoutUnusedParts(),
     formRulesWithoutNotes(),
+    withoutDisplayNames(),
     withoutInstrumentation(),
     withoutRouteDiscovery(),
   ],
