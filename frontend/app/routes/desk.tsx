@@ -48,9 +48,9 @@ function Desk({ children }: { children: ReactNode }) {
         <RequireSession visitorsGoTo="/auth">
           <StaffOnly>
             <SignedInQueries>
-              <DeskDialogs>
-                <DeskFrame>{children}</DeskFrame>
-              </DeskDialogs>
+              <DeskFrame>
+                <DeskDialogs>{children}</DeskDialogs>
+              </DeskFrame>
             </SignedInQueries>
           </StaffOnly>
         </RequireSession>
