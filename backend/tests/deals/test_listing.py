@@ -213,7 +213,8 @@ def test_found_words_need_a_reason_before_they_leave_the_firm(deal: Deal, ada: P
     refused = ada.ask("POST", _path(listing, "/teaser"), version)
     assert _code(refused) == (409, "check_unanswered")
     (found,) = ada.get(_path(listing))["findings"]
-    assert (found["field"], found["words"]) == ("description", "903) 555-0177")
+    assert (found["label"], found["words"]) == ("Description", "(903) 555-0177")
+    assert (found["before"], found["after"]) == ("Two crews. Call ", " for a tour.")
     body = {"key": found["key"], "reason": "The number of the firm"}
     assert (
         ada.post(_path(listing, "/findings"), body)["findings"][0]["reason"]
@@ -221,6 +222,29 @@ def test_found_words_need_a_reason_before_they_leave_the_firm(deal: Deal, ada: P
     )
     ada.post(_path(listing, "/teaser"), version)
     assert Teaser.objects.filter(listing=listing).count() == 1
+
+
+def test_words_for_portals_and_the_period_of_the_figures_are_checked_too(
+    deal: Deal, ada: Person
+) -> None:
+    listing = written(deal, ada.user, figures_period="2025, Pecan Fork Air")
+    secrets = {"legalName": "Pecan Fork Air LLC", "town": "Kilgore"}
+    ada.put(_path(listing, "/secrets"), {"content": secrets, "version": 1})
+    ads = {"content": {"adText": "Five minutes from Kilgore"}, "version": 1}
+    shown = ada.put(_path(listing, "/internal"), ads)
+    found = [(each["label"], each["words"]) for each in shown["findings"]]
+    assert found == [("Figures of", "Pecan Fork Air"), ("Words of the ads", "Kilgore")]
+    assert _code(ada.ask("POST", _path(listing, "/teaser"), {"version": _version(listing)})) == (
+        409,
+        "check_unanswered",
+    )
+
+
+def test_staff_read_what_the_check_does_not_know(listing: Listing, ada: Person) -> None:
+    assert "town" in ada.get(_path(listing))["unknown"]
+    secrets = {"legalName": "Acme", "town": "Kilgore", "owners": "Dana Moss"}
+    ada.put(_path(listing, "/secrets"), {"content": secrets, "version": 1})
+    assert ada.get(_path(listing))["unknown"] == ["phone number", "website"]
 
 
 def test_floor_and_motives_are_for_the_broker_and_principals(

@@ -31,7 +31,7 @@ from brokerage.deals.listing.rules.states import (
     TeaserState,
     is_back_on_market,
 )
-from brokerage.deals.listing.selectors.check import Found, findings_of
+from brokerage.deals.listing.selectors.check import Found, findings_of, unknown_of
 from brokerage.deals.listing.selectors.listings import released_teaser
 
 
@@ -47,14 +47,16 @@ class ListingChoices(Schema):
 
 
 class ListingFindingOut(Schema):
-    """Words of a field that could give the business away."""
+    """Words of a text that could give the business away. `before` and `after` are the text around
+    them, cut with dots.
+    """
 
     key: str
-    field: str
-    start: int
-    """Where the words begin in the text of the field; `end` likewise."""
-    end: int
+    label: str
+    """What the text is called."""
+    before: str
     words: str
+    after: str
     kind: str
     why: str
     reason: str
@@ -65,10 +67,10 @@ class ListingFindingOut(Schema):
         finding = found.finding
         return cls(
             key=found.key,
-            field=finding.field,
-            start=finding.start,
-            end=finding.end,
+            label=found.label,
+            before=found.before,
             words=found.words,
+            after=found.after,
             kind=finding.kind,
             why=finding.why,
             reason=found.reason,
@@ -151,6 +153,8 @@ class ListingOut(Schema):
     """Everything that the public words say."""
     missing: dict[str, str]
     findings: list[ListingFindingOut]
+    unknown: list[str]
+    """What the check would need to know of the business and does not, in words."""
     is_released: bool
     """Whether the latest words are those that were released."""
     is_approved: bool
@@ -188,6 +192,7 @@ class ListingOut(Schema):
             lines=_lines(public),
             missing=missing(public),
             findings=[ListingFindingOut.of(found) for found in findings_of(listing)],
+            unknown=unknown_of(listing),
             is_released=released is not None and released.written == public,
             is_approved=any(
                 each.state == TeaserState.APPROVED and each.written == public for each in teasers

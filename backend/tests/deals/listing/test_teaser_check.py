@@ -128,6 +128,7 @@ def test_a_year_alone_gives_nothing_away() -> None:
     assert check("In business since 1987", known, region="") == []
     assert check("The roof is from 1987", known) == []
     assert check("In business for over 30 years", known) == []
+    assert check("2025") == []
 
 
 def test_the_number_of_employees_gives_a_franchise_away() -> None:

@@ -194,7 +194,8 @@ def founding_years(
         else:
             is_it = word.text in shown
             near = _in_sentence(words, at, before=5, after=6)
-        if is_it and (is_year_field or not near or not lists().founding.isdisjoint(near)):
+        is_said = is_year_field or not lists().founding.isdisjoint(near)
+        if is_it and (is_said or (year is not None and not near)):
             yield word.start, word.end
 
 

@@ -51,7 +51,8 @@ def phones(words: Sequence[Word], known: Sequence[str]) -> Iterator[Span]:
         is_own = any(each[-7:] in whole for each in own)
         called = any(each.text in _CALLS for each in words[max(0, run[0][0] - 4) : run[0][0]])
         if is_own or _is_phone(numbers, is_spoken=_is_spoken(words, run), is_called=called):
-            yield words[run[0][0]].start, words[run[-1][0]].end
+            first = words[run[0][0]]
+            yield first.start - first.gap.endswith(("(", "+")), words[run[-1][0]].end
     for at, word in enumerate(words):
         if (last := _vanity(words, at, own)) is not None:
             yield word.start, words[last].end

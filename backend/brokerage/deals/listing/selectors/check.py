@@ -2,22 +2,48 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from brokerage.deals.listing.models import Listing
-from brokerage.deals.listing.rules.lines import lines
-from brokerage.deals.listing.rules.public_listing import PublicListing
+from brokerage.deals.listing.rules.lines import ListingLine, lines
 from brokerage.deals.listing.rules.teaser_check import Finding, Known, check_teaser
 from brokerage.deals.pipeline.models import Contact, Deal
 from brokerage.deals.pipeline.rules.stages import OWNER_SIDE
 
+_AROUND: Final = 32
+"""Characters of a text that are shown on either side of a finding."""
+_NEEDED: Final = {
+    "legal_name": "legal name",
+    "owners": "owners",
+    "city": "town",
+    "phones": "phone number",
+    "web_domain": "website",
+}
+
 
 @dataclass(frozen=True)
 class Found:
-    """A finding with its words, and why it may stay; empty if nobody has answered it."""
+    """A finding in its text, and why it may stay; empty if nobody has answered it."""
 
     finding: Finding
-    words: str
+    label: str
+    """What the text is called on the desk."""
+    text: str
     reason: str
+
+    @property
+    def words(self) -> str:
+        return self.text[self.finding.start : self.finding.end]
+
+    @property
+    def before(self) -> str:
+        start = max(0, self.finding.start - _AROUND)
+        return ("…" if start else "") + self.text[start : self.finding.start]
+
+    @property
+    def after(self) -> str:
+        end = self.finding.end + _AROUND
+        return self.text[self.finding.end : end] + ("…" if end < len(self.text) else "")
 
     @property
     def key(self) -> str:
@@ -29,20 +55,34 @@ def key_of(finding: Finding, words: str) -> str:
     return f"{finding.field}|{finding.kind}|{words.casefold()}"
 
 
-def texts_of(public: PublicListing) -> dict[str, str]:
-    """Return what visitors would read, by the name of the field."""
-    return {line.id: line.text for line in lines(public)}
+def texts_of(listing: Listing) -> list[ListingLine]:
+    """Return everything that leaves the firm before a buyer is approved: the lines that visitors
+    read, the period beside their figures, and the words for portals.
+    """
+    public = listing.public
+    return [
+        *lines(public),
+        ListingLine("figuresPeriod", "Figures of", public.figures_period),
+        ListingLine("adText", "Words of the ads", listing.internal.written.ad_text),
+    ]
 
 
 def findings_of(listing: Listing) -> list[Found]:
     """Check the latest words of a listing against what is known about its business."""
-    texts = texts_of(listing.public)
-    reasons = listing.internal.check_reasons
+    texts = {line.id: line for line in texts_of(listing)}
     found = []
-    for each in check_teaser(texts, known_of(listing)):
-        words = texts[each.field][each.start : each.end]
-        found.append(Found(each, words, str(reasons.get(key_of(each, words), ""))))
+    for each in check_teaser({name: line.text for name, line in texts.items()}, known_of(listing)):
+        line = texts[each.field]
+        key = key_of(each, line.text[each.start : each.end])
+        reason = str(listing.internal.check_reasons.get(key, ""))
+        found.append(Found(each, line.label, line.text, reason))
     return found
+
+
+def unknown_of(listing: Listing) -> list[str]:
+    """Return what the check would need to know of a deal's business, in words."""
+    known = known_of(listing)
+    return [words for fact, words in _NEEDED.items() if listing.deal and not getattr(known, fact)]
 
 
 def known_of(listing: Listing) -> Known:

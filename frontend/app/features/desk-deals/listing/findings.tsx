@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import { api } from "~/api/client";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
@@ -6,9 +6,6 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import type { Finding, Listing } from "./queries";
 import type { useListingAct } from "./use-listing";
-
-/** How many characters around the words are shown. */
-const AROUND = 32;
 
 /** Words of the public part that could give the business away: each is changed, or somebody says why it may stay. */
 export function Findings({
@@ -18,7 +15,7 @@ export function Findings({
   listing: Listing;
   act: ReturnType<typeof useListingAct>;
 }) {
-  const { findings } = listing;
+  const { findings, unknown } = listing;
   return (
     <section className="mt-5 border-t border-rule pt-3" aria-labelledby="listing-check">
       <h3 id="listing-check" className="font-semibold">
@@ -27,9 +24,15 @@ export function Findings({
       {findings.length === 0 && (
         <p className="text-ink-soft">The check found nothing. Read it once more yourself.</p>
       )}
+      {unknown.length > 0 && (
+        <p className="text-ink-soft">
+          It cannot look for what it does not know: {unknown.join(", ")}. Fill that in under “After
+          approval.”
+        </p>
+      )}
       <ul>
         {findings.map((finding) => (
-          <FindingRow key={`${finding.key} ${finding.start}`} {...{ finding, listing, act }} />
+          <FindingRow key={finding.before + finding.key} {...{ finding, listing, act }} />
         ))}
       </ul>
     </section>
@@ -45,8 +48,8 @@ function FindingRow({
   listing: Listing;
   act: ReturnType<typeof useListingAct>;
 }) {
+  const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const line = listing.lines.find(({ id }) => id === finding.field);
   const save = (reason: string) =>
     act.send(() =>
       dataOf(
@@ -66,10 +69,10 @@ function FindingRow({
   return (
     <li className="border-b border-rule py-2 last:border-0">
       <p className="wrap-anywhere">
-        <span className="text-ink-soft">{line?.label ?? finding.field}: </span>
-        {line && before(line.text, finding)}
+        <span className="text-ink-soft">{finding.label}: </span>
+        {finding.before}
         <mark className="bg-amber-tint px-0.5 font-semibold text-ink">{finding.words}</mark>
-        {line && after(line.text, finding)}
+        {finding.after}
       </p>
       <p className="text-ink-soft">{finding.why}</p>
       {finding.reason && !isOpen && (
@@ -88,7 +91,7 @@ function FindingRow({
       {isOpen && (
         <form className="mt-1 grid gap-2" noValidate onSubmit={submit}>
           <Field
-            form={`finding-${finding.start}-${finding.field}`}
+            form={`finding-${id}`}
             name="reason"
             label="Why it may stay"
             error={act.errors.reason}
@@ -107,14 +110,4 @@ function FindingRow({
       )}
     </li>
   );
-}
-
-function before(text: string, { start }: Finding): string {
-  const from = Math.max(0, start - AROUND);
-  return (from > 0 ? "…" : "") + text.slice(from, start);
-}
-
-function after(text: string, { end }: Finding): string {
-  const to = end + AROUND;
-  return text.slice(end, to) + (to < text.length ? "…" : "");
 }
