@@ -35,6 +35,7 @@ _PURPOSES: Final = {
     "desk-intake": "To the broker of a deal, when the owner has answered part of the intake sheet",
     "desk-due": "To staff, with what is due today",
     "desk-files": "To a deal's broker when the owner has uploaded documents",
+    "desk-listing": "To a deal's broker when the owner has answered about the listing",
     "desk-mentioned": "To staff whom a note names",
     "owner-invitation": "To an owner and those who help them: asks them to their page",
     "outbox-alert": "To the site's operator when an email to the firm fails",

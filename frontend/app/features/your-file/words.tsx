@@ -19,21 +19,27 @@ const wordsQuery = apiQuery([...SALE, "words"], ({ signal }) =>
   api.GET("/api/sale/words", { signal }),
 );
 
-/** What we wrote about the business, which the owner checks line by line. Nothing until there is something. */
+/**
+ * What we wrote about the business, which the owner checks line by line. It is folded, because others may look at the
+ * screen. Nothing until there is something.
+ */
 export function WordsToCheck({ words }: { words: Words }) {
   const { data } = useQuery(wordsQuery);
+  const [isOpen, setOpen] = useState(false);
   const sent = data?.words;
   if (!sent) return null;
   return (
     <PageSection id="words" title={words.title} lede={ledeOf(sent, words)}>
-      <details className="disclosure border-b border-edge" open={sent.state === "sent"}>
+      <details
+        className="disclosure border-b border-edge"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>
           <h3>{interpolate(words.open, { day: formatLongDate(Date.parse(sent.sentAt)) })}</h3>
         </summary>
         <div className="disclosure-body">
-          {sent.state === "sent" ? (
-            <Lines key={sent.number} sent={sent} words={words} />
-          ) : (
+          {isOpen && sent.state === "sent" && <Lines key={sent.number} sent={sent} words={words} />}
+          {isOpen && sent.state !== "sent" && (
             <dl>
               {sent.lines.map(({ id, label, text }) => (
                 <div key={id} className="border-b border-rule py-3 last:border-0">

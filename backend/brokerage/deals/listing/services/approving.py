@@ -17,6 +17,7 @@ from brokerage.deals.listing.rules.states import TeaserState
 from brokerage.deals.listing.selectors.check import findings_of
 from brokerage.deals.listing.selectors.listings import open_teaser, teaser_of_owner
 from brokerage.deals.listing.services.drafting import ListingChanged, lock_listing, note
+from brokerage.deals.listing.services.notices import answer_for_broker
 from brokerage.deals.pipeline.services.owner_mails import news_for_owner
 from brokerage.mail.services.mails import queue
 
@@ -102,6 +103,8 @@ def answer_teaser(*, by: User, number: int, wishes: Mapping[str, str], lines_rea
     done = "wants changes in" if said else "approved"
     text = f"{teaser.answered_by_name} {done} the listing, version {teaser.number}"
     note(teaser.listing, kind=f"teaser-{answer}", text=text, by=None)
+    if deal := teaser.listing.deal:
+        queue(answer_for_broker(deal))
     return teaser
 
 

@@ -187,7 +187,7 @@ function Moves({ listing, act }: { listing: Listing; act: Act }) {
           }}
         >
           <form className="grid gap-4" noValidate onSubmit={submit}>
-            <Field form="listing" name="reason" label="Reason" error={act.errors.reason}>
+            <Field form="listing-move" name="reason" label="Reason" error={act.errors.reason}>
               {(control) => <Textarea {...control} rows={3} maxLength={500} />}
             </Field>
             <DialogActions
