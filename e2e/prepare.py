@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from devtools.ports import free_port
-from devtools.site import PREPARE_DATA
+from devtools.site import COMPRESS_LESS, PREPARE_DATA
 from e2e.support.site import Site
 
 
@@ -17,7 +17,7 @@ def prepare(folder: Path) -> None:
     for old in (draft, folder):
         shutil.rmtree(old, ignore_errors=True)
     site = Site(draft, port=free_port())
-    site.run_python(PREPARE_DATA)
+    site.run_python(COMPRESS_LESS + PREPARE_DATA)
     site.stop()
     draft.rename(folder)
 

@@ -25,7 +25,7 @@ from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.ports import free_port
 from devtools.postgres import ensure_programs
 from devtools.serve import web_command
-from devtools.site import PREPARE_DATA, manage
+from devtools.site import COMPRESS_LESS, PREPARE_DATA, manage
 from e2e.support.smtp import MailServer
 
 # A minute of load is a month of a real firm. It comes through a separate proxy, so that each
@@ -154,7 +154,7 @@ class Cluster:
         first, *_ = self.hosts
         self.make_bucket(first.options)
         build_front_end()
-        self.shell(PREPARE_DATA)
+        self.shell(COMPRESS_LESS + PREPARE_DATA)
         for host in self.hosts:
             host.web.start()
             host.worker.start()
