@@ -85,7 +85,7 @@ export function Ledger({
         onFocus={point}
         onPointerOver={point}
       >
-        <thead className="sticky top-0 z-1 border-b-2 border-ink bg-paper align-bottom print:bg-transparent">
+        <thead className="sticky top-0 z-1 border-ink bg-paper align-bottom max-md:border-b-2 md:[&_th]:shadow-[inset_0_-2px_0_var(--color-ink)] print:border-b-2 print:bg-transparent print:[&_th]:shadow-none">
           <tr>
             <th
               scope="col"
@@ -147,7 +147,7 @@ export function Ledger({
             />
           ))}
         </tbody>
-        <tfoot className="border-y-2 border-ink shadow-[0_-2px_0_var(--color-ink)] md:sticky md:bottom-0 md:z-1 low:static print:static print:table-row-group [&_tr]:bg-paper print:[&_tr]:bg-transparent">
+        <tfoot className="border-ink max-md:border-y-2 md:sticky md:bottom-[2.375rem] md:z-1 md:[&_tr:first-child>*]:shadow-[inset_0_2px_0_var(--color-ink)] print:border-y-2 print:[&_tr:first-child>*]:shadow-none low:static print:static print:table-row-group [&_tr]:bg-paper print:[&_tr]:bg-transparent">
           <ResultRow label="SDE claimed" result="sdeClaimed" {...shared} />
           <ResultRow label="SDE with plausible" result="sdePlausible" {...shared} />
           <ResultRow label="SDE documented" result="sdeDocumented" isLead {...shared} />
@@ -193,7 +193,7 @@ function PhonePeriods({
   );
 }
 
-/** Where the figure comes from that has the focus or the pointer, and what is wrong with it. */
+/** Where the figure comes from that has the focus or the pointer, and what is wrong with it; always in view at a desk. */
 function Origin({
   recast,
   pointed,
@@ -212,7 +212,7 @@ function Origin({
   return (
     <p
       id={ORIGIN_ID}
-      className={`no-print mt-2 min-h-10 text-[0.8125rem] ${error ? "font-semibold text-red" : "text-ink-soft"}`}
+      className={`no-print min-h-10 pt-1.5 text-[0.8125rem] leading-tight md:sticky md:bottom-0 md:z-2 md:-mt-0.5 md:border-t-2 md:border-ink md:bg-paper low:static ${error ? "font-semibold text-red" : "text-ink-soft"}`}
     >
       {error
         ? `${row.label}, ${period.label}: ${error} Press Enter to keep yours, Escape to drop it.`
