@@ -53,8 +53,15 @@ SWITCHES = (
     "--js-flags=--no-opt --no-maglev",
 )
 _addresses = count(1)
-LONGEST = ("test_desk_content", "test_screens", "test_screens_of_owners", "test_demo")
-"""The files whose tests take longest, a third of all together."""
+LONGEST = (
+    "test_deal_journey",
+    "test_desk_content",
+    "test_screens",
+    "test_screens_of_owners",
+    "test_demo",
+    "test_other_browsers",
+)
+"""The files whose tests take longest, or start other browsers."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
