@@ -224,6 +224,7 @@ def test_the_catalog_lists_all_and_marks_what_is_coming_soon(
         "size": None,
         "access": "everybody",
         "published": False,
+        "cover": "",
     }
     assert (second["key"], second["kind"], second["access"]) == ("buyer-nda", "Word", "members")
     assert (second["file"], second["published"]) == ("buyer-nda.docx", True)
@@ -257,6 +258,7 @@ def test_pages_get_the_whole_catalog_with_what_is_coming_soon(
         "size": len(library.content("exit-guide")),
         "access": "everybody",
         "published": True,
+        "cover": "",
     }
 
 
