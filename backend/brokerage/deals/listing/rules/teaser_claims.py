@@ -125,7 +125,9 @@ def _placed(words: Sequence[Word], at: int) -> tuple[int, int | None]:
             if word.opens:
                 break
             if word.text in _AREAS or (word.is_capital and not word.is_number):
-                return n, place
+                after = neighbor(words, place + 1)
+                is_longer = after and after.gap == " " and after.text in _AREAS
+                return n, place + 1 if is_longer else place
     return at, None
 
 

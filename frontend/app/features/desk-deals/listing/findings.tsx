@@ -71,7 +71,7 @@ function FindingRow({
       <p className="wrap-anywhere">
         <span className="text-ink-soft">{finding.label}: </span>
         {finding.before}
-        <mark className="bg-amber-tint px-0.5 font-semibold text-ink">{finding.words}</mark>
+        <mark className="bg-sun px-0.5 font-semibold text-ink">{finding.words}</mark>
         {finding.after}
       </p>
       <p className="text-ink-soft">{finding.why}</p>
