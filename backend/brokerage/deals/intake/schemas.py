@@ -170,7 +170,7 @@ class SaleOut(Schema):
         abilities = deal.owner_abilities(user)
         return cls(
             stage=deal.stage,
-            asks=[SaleAskOut.model_validate(ask) for ask in asks(deal, abilities)],
+            asks=[SaleAskOut.model_validate(ask) for ask in asks(deal, abilities, user.email)],
             advisors=_advisors(deal),
             people=_people(deal, user) if abilities["everything"] else [],
             abilities=abilities,

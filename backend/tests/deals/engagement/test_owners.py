@@ -45,6 +45,12 @@ def test_owner_and_spouse_find_their_own_way_to_sign(principal: Person, deal: De
     assert names == ["Dana Whitfield", "Lee Whitfield"]
     [ask] = [each for each in dana.get("sale")["asks"] if each["section"] == "agreement"]
     assert ask["why"] == "It waits for Dana and Lee."
+    page = SigningPage.of("Dana Whitfield")
+    page.confirm()
+    page.read()
+    page.sign()
+    whys = [[each["why"] for each in person.get("sale")["asks"]] for person in (dana, lee)]
+    assert ["It waits for Lee." in each for each in whys] == [False, True]
     signed_by_clients(deal)
     assert dana.get("sale/agreement")["step"] == "signed"
     assert all(each["section"] != "agreement" for each in dana.get("sale")["asks"])

@@ -15,13 +15,14 @@ from brokerage.deals.pipeline.selectors.extensions import Ask
 
 
 def asks(deal: Deal) -> Iterator[Ask]:
-    """Yield the request to sign, while signatures of the client's side are missing."""
+    """Yield the request to sign, for those of the client's side who have not."""
     found = Engagement.objects.filter(deal=deal, state=State.SENT).prefetch_related("signers")
     for engagement in found:
-        names = [signer.name.split()[0] for signer in unsigned_clients(engagement)]
-        if names and is_open_for_signing(engagement):
-            why = f"It waits for {' and '.join(names)}."
-            yield Ask(10, "Read and sign what we prepared", why, "agreement")
+        waiting = unsigned_clients(engagement)
+        if waiting and is_open_for_signing(engagement):
+            why = f"It waits for {' and '.join(signer.name.split()[0] for signer in waiting)}."
+            emails = tuple(signer.email for signer in waiting)
+            yield Ask(10, "Read and sign what we prepared", why, "agreement", emails=emails)
 
 
 def signer_of_owner(user: User) -> Signer:

@@ -62,6 +62,8 @@ class Ask(NamedTuple):
     """The id of the section of the page where it is done, such as `files`."""
     needs: str = "everything"
     """The ability of `Deal.owner_abilities` that a person needs to be asked."""
+    emails: tuple[str, ...] = ()
+    """Those who are asked, if not everyone with that ability."""
 
 
 AskSource = Callable[[Deal], Iterable[Ask]]
@@ -105,9 +107,14 @@ def waits(deals: Sequence[int]) -> list[Wait]:
     return sorted(found, key=lambda wait: wait.since)
 
 
-def asks(deal: Deal, abilities: Mapping[str, bool]) -> list[Ask]:
+def asks(deal: Deal, abilities: Mapping[str, bool], email: str = "") -> list[Ask]:
     """Return what a person of the owner's side with these abilities is asked for: at most
     `MOST_ASKS`, the most urgent first.
     """
-    found = [ask for source in ASK_SOURCES for ask in source(deal) if abilities[ask.needs]]
+    found = [
+        ask
+        for source in ASK_SOURCES
+        for ask in source(deal)
+        if abilities[ask.needs] and (not ask.emails or email.lower() in ask.emails)
+    ]
     return sorted(found, key=lambda ask: ask.rank)[:MOST_ASKS]
