@@ -41,9 +41,11 @@ export function Done({ signing, acts }: { signing: Signing; acts: Acts }) {
         className="mt-5 grid gap-4"
         steps={isComplete ? afterAll(signing) : afterOne(signing, waiting)}
       />
-      <p className="mt-8 text-ink-soft">
-        Save it where only you can see it. Questions? Call us at {signing.firmPhone}.
-      </p>
+      {signing.role !== "principal" && (
+        <p className="mt-8 text-ink-soft">
+          Save it where only you can see it. Questions? Call us at {signing.firmPhone}.
+        </p>
+      )}
     </Step>
   );
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { formatLongDate } from "~/lib/dates";
+import { useRootData } from "~/lib/site";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
+import { PrintHeading } from "~/ui/print-heading";
 import type { Acts } from "./signing-api";
 import { Step } from "./step";
 
@@ -30,6 +33,7 @@ export function ReadStep({
   onRead: () => void;
   onBack?: () => void;
 }) {
+  const { firm } = useRootData();
   const text = useRef<HTMLDivElement>(null);
   const read = useProgress(text);
   const minutes = Math.max(1, Math.round(html.split(/\s+/).length / WORDS_A_MINUTE));
@@ -45,6 +49,7 @@ export function ReadStep({
         className="no-print fixed inset-x-0 top-0 z-20 h-1 origin-left bg-copper"
         style={{ transform: `scaleX(${read})` }}
       />
+      <PrintHeading firm={firm} title={title} date={formatLongDate(Date.now())} />
       <Step
         number={number}
         title={title}

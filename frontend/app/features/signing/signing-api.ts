@@ -68,7 +68,7 @@ export function useSigning() {
   // Whoever has pressed a button far below learns at the field what is wrong.
   useEffect(() => {
     if (Object.keys(errors).length > 0) {
-      document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+      document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     }
   }, [errors]);
 

@@ -135,6 +135,29 @@ describe("the signing page", () => {
     expect(sent.at(-1)?.body).toMatchObject({ reason: "The tail is too long" });
   });
 
+  it("leads a principal back to the deal once everyone has signed", async () => {
+    const deskPath = "/desk/deals/4/agreement";
+    show({
+      "POST /api/signing": () => json({ ...READ, role: "principal", step: "complete", deskPath }),
+    });
+    const back = await screen.findByRole("link", { name: "Back to the deal" });
+    expect(back).toHaveAttribute("href", deskPath);
+  });
+
+  it("puts the focus on what is wrong with a signature", async () => {
+    const { user } = show({
+      "POST /api/signing": () => json(READ),
+      "POST /api/signing/sign": () => refusal(422, "invalid", { typedName: "Please sign" }),
+    });
+    const sign = await screen.findByRole("button", { name: "Sign the agreement" });
+    await user.click(sign);
+    expect(screen.getByRole("checkbox")).toHaveFocus();
+    await user.keyboard(" ");
+    await user.click(sign);
+    await screen.findByText("Please sign");
+    expect(screen.getByLabelText("Type your full name")).toHaveFocus();
+  });
+
   it("says why a link leads nowhere, and offers another try after a failure", async () => {
     const { user } = show({ "POST /api/signing": () => refusal(500, "failed") });
     await user.click(await screen.findByRole("button", { name: "Try again" }));

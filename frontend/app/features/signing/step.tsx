@@ -21,8 +21,8 @@ export function Step({
     window.scrollTo(0, 0);
   }, []);
   return (
-    <section aria-labelledby="signing-heading" className="page pt-10 pb-24 md:pt-16">
-      <div className="mx-auto max-w-160">
+    <section aria-labelledby="signing-heading" className="page pt-10 pb-24 md:pt-16 print:py-0">
+      <div className="mx-auto max-w-160 print:max-w-none">
         {number && (
           <p className="no-print flex items-center gap-3 text-small text-ink-soft">
             <span>
@@ -47,7 +47,7 @@ export function Step({
           {title}
         </h1>
         {lede && <div className="mt-4 text-ink-soft">{lede}</div>}
-        {children && <div className="mt-8">{children}</div>}
+        {children && <div className="mt-8 print:mt-0">{children}</div>}
       </div>
     </section>
   );
