@@ -15,10 +15,10 @@ export function Header() {
   const menu = useRef<HTMLDialogElement>(null);
   return (
     <header className="site-header">
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-2 py-2 lg:gap-x-6 lg:py-0">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-2 py-2 lg:gap-x-3 lg:py-0 min-[76rem]:gap-x-6">
         <Wordmark />
         <nav aria-label="Main" className="hidden lg:ml-auto lg:block">
-          <ul className="flex gap-6">
+          <ul className="flex gap-4 min-[76rem]:gap-6">
             {site.nav
               .filter((link) => link.published)
               .map((link) => (
