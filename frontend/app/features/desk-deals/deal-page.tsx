@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { RelativeTime } from "~/layout/desk/labels";
 import { QueryView } from "~/lib/query-view";
+import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { type Deal, dealQuery } from "./queries";
 import { StagePath } from "./stage-panel";
 
@@ -66,11 +67,13 @@ function Head({ deal }: { deal: Deal }) {
 
 function Tabs({ deal }: { deal: Deal }) {
   const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useCurrentInSight(list, pathname);
   const tabs = TABS.filter(({ notIn }) => !notIn.includes(deal.stage));
   if (tabs.length === 1) return null;
   return (
     <nav aria-label="Parts of the deal" className="no-print border-b border-rule">
-      <ul className="scrolling-line gap-x-6">
+      <ul ref={list} className="scrolling-line gap-x-6">
         {tabs.map(({ path, label }) => {
           const to = `/desk/deals/${deal.id}${path && `/${path}`}`;
           const isCurrent = pathname.replace(/\/$/, "") === to;

@@ -21,7 +21,7 @@ export function useDealsWaiting() {
   const isPrincipal = useSignedIn().staffRole === "principal";
   const [everyone, setEveryone] = useState(() => readText("local", EVERYONE) !== null);
   const mine = !(isPrincipal && everyone);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...liveQuery([...DEALS, "waits", mine], ({ signal }) =>
       api.GET("/api/desk/deals/waits", { params: { query: { mine } }, signal }),
     ),
@@ -34,11 +34,23 @@ export function useDealsWaiting() {
   }
 
   const waits: readonly Wait[] = data?.waits ?? [];
-  return { waits, count: data?.count ?? 0, mine, choose: isPrincipal && data ? choose : null };
+  return {
+    waits,
+    count: data?.count ?? 0,
+    mine,
+    isLoading: !data || isPlaceholderData,
+    choose: isPrincipal && data ? choose : null,
+  };
 }
 
 /** The section of Today with what deals wait for, the longest wait first. */
-export function DealsWaiting({ waits, count, mine, choose }: ReturnType<typeof useDealsWaiting>) {
+export function DealsWaiting({
+  waits,
+  count,
+  mine,
+  isLoading,
+  choose,
+}: ReturnType<typeof useDealsWaiting>) {
   return (
     <Section
       title="Deals"
@@ -60,6 +72,15 @@ export function DealsWaiting({ waits, count, mine, choose }: ReturnType<typeof u
             ))}
           </fieldset>
         )
+      }
+      first={
+        choose && !isLoading && waits.length === 0
+          ? [
+              <li key="none" className="py-2 text-ink-soft">
+                {mine ? "None of your deals waits for anything." : "No deal waits for anything."}
+              </li>,
+            ]
+          : []
       }
       rows={waits.map((wait) => (
         <Row

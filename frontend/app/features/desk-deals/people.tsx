@@ -54,7 +54,7 @@ export function People({ deal }: { deal: Deal }) {
                 </a>
               )}
               {person.email && person.phone && " · "}
-              {person.phone}
+              <span className="whitespace-nowrap">{person.phone}</span>
             </p>
             <Invite deal={deal} person={person} />
           </li>

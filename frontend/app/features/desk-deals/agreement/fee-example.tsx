@@ -9,7 +9,7 @@ export function FeeExample({ examples }: { examples: Agreement["examples"] }) {
   }
   const hasCredit = examples.some(({ fee, dueAtClosing }) => fee !== dueAtClosing);
   return (
-    <Table>
+    <Table className="w-full [&_td]:pl-4 [&_thead_th:not(:first-child)]:pr-0 [&_thead_th:not(:first-child)]:pl-4 [&_thead_th:not(:first-child)]:text-right">
       <caption className="sr-only">The fee at both ends of the range</caption>
       <thead>
         <tr>
