@@ -18,6 +18,7 @@ from brokerage.deals.opinion.rules.content import OpinionContent
 from brokerage.deals.opinion.services import drafting, releasing
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, DealStage
+from brokerage.deals.pipeline.selectors.extensions import conditions
 from brokerage.deals.pipeline.services import deals
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
 from demo.advisors import Desk
@@ -209,12 +210,14 @@ class _DealStory:
 
     def _move(self, stage: DealStage) -> None:
         deal = self._deal
+        unmet = any(not each.is_met for each in conditions(deal, stage))
+        usual = "The rest of the intake sheet follows this week." if unmet else ""
         deals.move_deal(
             by=self.story.advisor,
             deal_id=deal.pk,
             stage=stage,
             expected=deal.stage,
-            reason=self.facts.get("reason", "The rest of the intake sheet follows this week."),
+            reason=self.facts.get("reason", usual),
         )
         self._log(deal, StaffAct.DEAL_CHANGED)
 
