@@ -54,10 +54,10 @@ export function RowOfLedger({
             </Button>
             {row.proof && (
               <span
-                className="no-print flex-none pl-2 text-[0.8125rem] text-ink-soft"
+                className={`no-print flex-none pl-2 text-[0.8125rem] ${row.proof.isReady ? "text-ink-soft" : "font-semibold text-amber-deep"}`}
                 aria-hidden="true"
               >
-                {row.proof.page ? `p. ${row.proof.page}` : "file"}
+                {!row.proof.isReady ? "removed" : row.proof.page ? `p. ${row.proof.page}` : "file"}
               </span>
             )}
           </span>
