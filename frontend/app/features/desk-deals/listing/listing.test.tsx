@@ -66,6 +66,7 @@ const LISTING = {
   lines: [{ id: "description", label: "Description", text: PUBLIC.description }],
   missing: {},
   findings: [FINDING],
+  unknown: [],
   isReleased: false,
   isApproved: false,
   teasers: [],
