@@ -237,9 +237,9 @@ def recast_by_keyboard(desk: Page, deal: str) -> None:
     ]
     call(desk.context, "PATCH", f"/api{deal}/recast/figures", {"figures": figures}, expected=(200,))
     desk.reload()
-    desk.get_by_role("button", name=re.compile("Owner's pay ?: proof")).click()
+    desk.get_by_role("button", name="add the proof of Owner's pay").click()
     proof = desk.get_by_role("dialog", name="Owner's pay")
-    proof.get_by_label("Where the proof is").fill(f"{year} return, page 1, line 7")
+    proof.get_by_label("Where it is").fill(f"{year} return, page 1, line 7")
     proof.get_by_label("Documented.").check()
     proof.get_by_role("button", name="Save").click()
     expect(desk.get_by_label(f"SDE documented, {year}")).to_have_value("347,000")
