@@ -67,6 +67,7 @@ describe("the rail", () => {
       screens.leads,
       screens.board,
       screens.deals,
+      screens.listings,
       screens.site,
       screens.media,
       screens.documents,
