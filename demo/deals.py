@@ -14,6 +14,7 @@ from brokerage.deals.intake.services.answers import Change, save_answers, save_o
 from brokerage.deals.intake.services.owners import invite_owner, open_page
 from brokerage.deals.lender.rules.assumptions import DealFacts
 from brokerage.deals.lender.services.sheets import save_sheet
+from brokerage.deals.listing.models import Listing
 from brokerage.deals.opinion.rules.content import OpinionContent
 from brokerage.deals.opinion.services import drafting, releasing
 from brokerage.deals.pipeline.models import Deal
@@ -21,6 +22,7 @@ from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, Deal
 from brokerage.deals.pipeline.selectors.extensions import conditions
 from brokerage.deals.pipeline.services import deals
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
+from demo import listings
 from demo.advisors import Desk
 from demo.agreements import countersign, send_agreement, sign_agreement
 from demo.clock import Schedule, in_office_hours
@@ -80,8 +82,6 @@ class _DealStory:
             self._on(days, self._talk)
         for days, key in self.facts.get("files", ()):
             self._on(days, partial(self._send, key))
-        for days, stage in self.facts["moves"]:
-            self._on(days, partial(self._move, DealStage(stage)))
         if recast := self.facts.get("recast"):
             self._on(recast["entered"], self._enter_recast)
             self._on(recast["graded"], self._grade_recast)
@@ -97,6 +97,17 @@ class _DealStory:
                 self._on(days, partial(self._sign, name, title))
             if agreement["countersigned"] is not None:
                 self._on(agreement["countersigned"], self._countersign)
+        listing = self.facts.get("listing")
+        if listing:
+            self._on(listing["written"], self._write_listing)
+            self._on(listing["sent"], self._send_listing)
+            if listing["approved"] is not None:
+                self._on(listing["approved"], self._approve_listing)
+        # Last, since after a weekend several acts have the same time, and stages have conditions.
+        for days, stage in self.facts["moves"]:
+            self._on(days, partial(self._move, DealStage(stage)))
+        if listing and listing["published"] is not None:
+            self._on(listing["published"], self._publish_listing)
 
     def _on(self, days: int, act: Any) -> None:
         self.schedule.add(in_office_hours(self.schedule.now - timedelta(days=days)), act)
@@ -207,6 +218,27 @@ class _DealStory:
         deal = Deal.objects.get(lead=self.story.lead)
         countersign(principal=principal, deal=deal, network=str(request.META["REMOTE_ADDR"]))
         staff_log.record(request, act=StaffAct.DEAL_CHANGED, object_type="deal", object_id=deal.pk)
+
+    def _write_listing(self) -> None:
+        deal = self._deal
+        listings.write_listing(by=self.story.advisor, deal=deal, facts=self.facts["listing"])
+        self._log_listing(self.story.advisor, StaffAct.LISTING_CHANGED)
+
+    def _send_listing(self) -> None:
+        listings.send_to_owner(by=self.story.advisor, deal=self._deal)
+        self._log_listing(self.story.advisor, StaffAct.LISTING_SENT)
+
+    def _approve_listing(self) -> None:
+        listings.approve(owner=User.objects.get(email=self.story.values["email"]))
+
+    def _publish_listing(self) -> None:
+        deal, principal = Deal.objects.get(lead=self.story.lead), self.desk.principal
+        listings.publish(by=principal, deal=deal)
+        self._log_listing(principal, StaffAct.LISTING_PUBLISHED)
+
+    def _log_listing(self, by: User, act: StaffAct) -> None:
+        listing = Listing.objects.get(deal__lead=self.story.lead)
+        staff_log.record(request_of(by), act=act, object_type="listing", object_id=listing.pk)
 
     def _move(self, stage: DealStage) -> None:
         deal = self._deal

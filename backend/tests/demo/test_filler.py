@@ -19,6 +19,8 @@ from brokerage.core import facts
 from brokerage.deals.engagement.models import Engagement, Signer
 from brokerage.deals.engagement.services.sealing import verify
 from brokerage.deals.lender.selectors.results import lender_result_of
+from brokerage.deals.listing.models import Teaser
+from brokerage.deals.listing.selectors.check import findings_of
 from brokerage.deals.opinion.models import Opinion
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.recast.models import Recast
@@ -123,7 +125,7 @@ class TestTheFilledFirm(TestCase):
         assert selectors.undelivered_mails().count() == 1
         assert Mail.objects.filter(state=State.QUEUED).count() == 1
 
-    def test_deals_show_every_part_up_to_the_signed_agreement(self) -> None:
+    def test_deals_show_every_part_up_to_the_public_listing(self) -> None:
         gene, wade = (Deal.objects.get(name=name) for name in (GENE, WADE))
         found = results_of(gene.pk)
         assert found is not None
@@ -140,7 +142,10 @@ class TestTheFilledFirm(TestCase):
         assert opinion.basis["period"] == basis.label
         signers = Signer.objects.filter(engagement__deal=gene).order_by("pk")
         assert [signer.signed_at is not None for signer in signers] == [True, False]
-        assert wade.stage == "engaged"
+        assert wade.stage == "on-market"
+        released = Teaser.objects.get(listing__deal=wade, state="released")
+        assert not any(not found.reason for found in findings_of(released.listing))
+        assert Teaser.objects.filter(state="sent").count() == 1
         assert not wade.stage_changes.filter(to_stage="engaged").exclude(unmet=[]).exists()
         sealed = Engagement.objects.get(deal=wade).sealed
         assert sealed is not None
