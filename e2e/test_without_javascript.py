@@ -88,6 +88,26 @@ def test_a_request_for_details_keeps_its_listing_without_javascript(
     )
 
 
+def test_listings_are_narrowed_down_and_opened_without_javascript(
+    page_without_javascript: Page,
+) -> None:
+    page = page_without_javascript
+    page.goto("/business-listings")
+    rows = page.locator("main li").filter(has=page.get_by_role("link", name="Request Details"))
+    page.get_by_role("link", name="Dallas-Fort Worth").click()
+    expect(rows).to_have_count(1)
+    expect(page.get_by_role("heading", name="Dallas-Fort Worth", level=2)).to_be_visible()
+    page.get_by_role("link", name="Lowest price first").click()
+    expect(rows).to_have_count(3)
+    expect(rows.last).to_contain_text("$11M")
+    page.get_by_role("link", name="Light industrial manufacturer", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Light industrial manufacturer")
+    page.get_by_role("link", name="Request Details").click()
+    expect(ContactForm(page).field("message")).to_have_value(
+        "I would like details on listing 1042, Light industrial manufacturer."
+    )
+
+
 def choose_second_options(form: ContactForm) -> None:
     for name, options in OPTIONS.items():
         form.choose(name, options[1])

@@ -88,7 +88,7 @@ function Column({ column }: { column: DealBoard["columns"][number] }) {
   return (
     <section
       aria-labelledby={`deals-${stage}`}
-      className="md:flex md:max-w-96 md:min-w-52 md:flex-1 md:flex-col md:border-r md:border-rule md:first:-ml-3"
+      className="md:flex md:max-w-96 md:min-w-46 md:flex-1 md:flex-col md:border-r md:border-rule md:first:-ml-3"
     >
       <div className="flex items-baseline justify-between gap-2 border-b border-rule pt-4 pb-2 md:px-3 md:pt-3">
         <h2 id={`deals-${stage}`}>{label}</h2>

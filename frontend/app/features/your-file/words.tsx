@@ -103,38 +103,43 @@ function Lines({ sent, words }: { sent: OwnerWords; words: Words }) {
     <form noValidate onSubmit={submit}>
       <ul>
         {sent.lines.map(({ id, label, text }) => (
-          <li key={id} className="border-b border-rule py-4">
+          <li key={id} className="border-b border-rule py-3">
             <p className="text-ink-soft">{label}</p>
             <p className="max-w-prose whitespace-pre-line">{text}</p>
-            <Choice className="mt-1">
-              <Checkbox
-                id={`word-${id}`}
-                aria-describedby={
-                  isEarly && open.some((line) => line.id === id) ? "words-error" : undefined
-                }
-                checked={checked.includes(id)}
-                onChange={({ target }) =>
-                  setChecked(
-                    target.checked ? [...checked, id] : checked.filter((each) => each !== id),
-                  )
-                }
-              />
-              {words.right}
-              <span className="sr-only">: {label}</span>
-            </Choice>
-            {!checked.includes(id) && (
-              <details className="mt-1">
-                <summary className="text-link cursor-pointer py-1">{words.change}</summary>
-                <Textarea
-                  aria-label={`${words.change}: ${label}`}
-                  className="mt-1 w-full max-w-prose"
-                  rows={2}
-                  maxLength={1000}
-                  value={wishes[id] ?? ""}
-                  onChange={({ target }) => setWishes({ ...wishes, [id]: target.value })}
+            <div className="flex flex-wrap items-center gap-x-7">
+              <Choice>
+                <Checkbox
+                  id={`word-${id}`}
+                  aria-describedby={
+                    isEarly && open.some((line) => line.id === id) ? "words-error" : undefined
+                  }
+                  checked={checked.includes(id)}
+                  onChange={({ target }) =>
+                    setChecked(
+                      target.checked ? [...checked, id] : checked.filter((each) => each !== id),
+                    )
+                  }
                 />
-              </details>
-            )}
+                {words.right}
+                <span className="sr-only">: {label}</span>
+              </Choice>
+              {!checked.includes(id) && (
+                <details className="open:basis-full">
+                  <summary className="cursor-pointer list-none py-1 text-ink-soft underline underline-offset-[0.22em]">
+                    {words.change}
+                    <span className="sr-only">: {label}</span>
+                  </summary>
+                  <Textarea
+                    aria-label={`${words.change}: ${label}`}
+                    className="mt-1 w-full max-w-prose"
+                    rows={2}
+                    maxLength={1000}
+                    value={wishes[id] ?? ""}
+                    onChange={({ target }) => setWishes({ ...wishes, [id]: target.value })}
+                  />
+                </details>
+              )}
+            </div>
           </li>
         ))}
       </ul>

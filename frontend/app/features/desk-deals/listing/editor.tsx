@@ -19,7 +19,8 @@ export function ListingEditor({ listing }: { listing: Listing }) {
   const act = useListingAct();
   return (
     <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <div className="min-w-0 pt-3">
+      <Standing listing={listing} words={words} act={act} />
+      <div className="min-w-0 pt-3 lg:col-start-1 lg:row-start-1">
         <TabList
           label="Parts of the listing"
           tabs={SHEETS}
@@ -37,7 +38,6 @@ export function ListingEditor({ listing }: { listing: Listing }) {
           </TabPanel>
         ))}
       </div>
-      <Standing listing={listing} words={words} act={act} />
     </div>
   );
 }

@@ -29,7 +29,10 @@ export function Standing({
 }) {
   const missing = Object.values(listing.missing);
   return (
-    <aside aria-label="Where it stands" className="pt-5 pb-8 lg:border-l lg:border-rule lg:pl-6">
+    <aside
+      aria-label="Where it stands"
+      className="pt-5 pb-8 max-lg:border-b max-lg:border-rule lg:sticky lg:top-0 lg:col-start-2 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:pl-6"
+    >
       <p className="text-ink-soft">Listing {listing.number}</p>
       <p className="font-serif text-[1.75rem] leading-tight font-title">{listing.label}</p>
       <p className="text-ink-soft">
