@@ -363,6 +363,15 @@ def test_incomplete_words_do_not_go_to_the_owner(deal: Deal, ada: Person, owner:
         written(deal, ada.user, region="Gregg County")
 
 
+@pytest.mark.parametrize("file", ["../secret_key", "unknown.webp"])
+def test_a_picture_is_one_of_the_library(listing: Listing, ada: Person, file: str) -> None:
+    shown = ada.get(_path(listing))
+    content = shown["public"] | {"photo": {"file": file, "alt": "A yard with trucks"}}
+    body = {"content": content, "version": shown["version"]}
+    assert ada.ask("PUT", _path(listing, "/public"), body).status_code in (400, 422)
+    assert Listing.objects.get(pk=listing.pk).photo is None
+
+
 def test_every_state_can_be_left_but_the_last() -> None:
     assert {state for state in ListingState if not MOVES[state]} == {
         ListingState.NOT_PUBLIC,

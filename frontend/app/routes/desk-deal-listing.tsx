@@ -1,6 +1,17 @@
+import { lazy } from "react";
 import { ListingScreen } from "~/features/desk-deals/listing/listing-screen";
+import { PictureChooserContext } from "~/features/desk-editor/picture-chooser";
+import { PicturePicker } from "~/features/desk-editor/schema-form/picture-picker";
 import type { DeskHandle } from "~/layout/desk/desk-handle";
+
+const PictureChooser = lazy(() => import("~/features/desk-media/picture-chooser"));
 
 export const handle: DeskHandle = { screen: "deal" };
 
-export default ListingScreen;
+export default function DeskDealListing() {
+  return (
+    <PictureChooserContext value={PictureChooser}>
+      <ListingScreen Picture={PicturePicker} />
+    </PictureChooserContext>
+  );
+}

@@ -1,6 +1,17 @@
+import { lazy } from "react";
 import { ListingAlone } from "~/features/desk-deals/listing/listing-screen";
+import { PictureChooserContext } from "~/features/desk-editor/picture-chooser";
+import { PicturePicker } from "~/features/desk-editor/schema-form/picture-picker";
 import type { DeskHandle } from "~/layout/desk/desk-handle";
+
+const PictureChooser = lazy(() => import("~/features/desk-media/picture-chooser"));
 
 export const handle: DeskHandle = { screen: "listing" };
 
-export default ListingAlone;
+export default function DeskListing() {
+  return (
+    <PictureChooserContext value={PictureChooser}>
+      <ListingAlone Picture={PicturePicker} />
+    </PictureChooserContext>
+  );
+}

@@ -63,7 +63,7 @@ def lines(public: PublicListing) -> list[ListingLine]:
         ListingLine("description", "Description", public.description),
         ListingLine("highlights", "Highlights", "\n".join(public.highlights)),
     ]
-    photo = ListingLine("photo", "Picture", str((public.photo or {}).get("alt", "")))
+    photo = ListingLine("photo", "Picture", public.photo.alt if public.photo else "")
     return [line for line in (*head, *facts(public), photo) if line.text]
 
 

@@ -63,7 +63,7 @@ def page_of(
         if is_sold
         else [PageFigure(label=line.label, value=line.text) for line in facts(public)],
         drawing=public.drawing,
-        photo=public.photo,
+        photo=public.photo.model_dump() if public.photo else None,
         state=state,
         status="" if state == ListingState.ACTIVE else state.label,
         asking_price=None if is_sold or public.price_on_request else public.asking_price,

@@ -4,7 +4,7 @@ The site, the ads and the words that an owner approves are made only from a `Pub
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field
 
@@ -58,6 +58,24 @@ Amount = Annotated[int, Field(ge=0, le=_MOST)] | None
 """Whole US dollars."""
 
 
+class ListingFocus(Input):
+    """The point that stays when the picture is cropped, in percent from the left and the top."""
+
+    x: Annotated[float, Field(ge=0, le=100)]
+    y: Annotated[float, Field(ge=0, le=100)]
+
+
+class ListingPhoto(Input):
+    """A picture of the media library, as entries of the site name it."""
+
+    file: Annotated[
+        str,
+        Field(max_length=100, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif)$"),
+    ]
+    alt: Annotated[str, Field(min_length=5, max_length=200), AfterValidator(_clean)]
+    focus: ListingFocus | None = None
+
+
 class PublicListing(Input):
     """The blind words and figures of a listing. A draft may be incomplete."""
 
@@ -100,8 +118,7 @@ class PublicListing(Input):
     home_based: bool = False
     franchise: bool = False
     drawing: Short = "shop"
-    photo: dict[str, Any] | None = None
-    """As in the entries of the site: `file`, `alt` and perhaps `focus`."""
+    photo: ListingPhoto | None = None
 
 
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {

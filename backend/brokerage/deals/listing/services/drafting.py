@@ -14,12 +14,13 @@ from brokerage.deals.listing.rules.private_parts import (
     ListingInternalContent,
     ListingSecretsContent,
 )
-from brokerage.deals.listing.rules.public_listing import PublicListing, checked
+from brokerage.deals.listing.rules.public_listing import ListingPhoto, PublicListing, checked
 from brokerage.deals.listing.selectors.check import findings_of
 from brokerage.deals.listing.selectors.listings import listing_of
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.services.deals import lock_deal
 from brokerage.deals.pipeline.services.events import record_event
+from brokerage.media.selectors import listed
 
 _FIRST_NUMBER: Final = 1041
 
@@ -58,7 +59,9 @@ def save_public(*, by: User, listing_id: int, content: PublicListing, version: i
         return listing
     if listing.version != version:
         raise ListingChanged
-    for name, value in clean:
+    if clean.photo and clean.photo != listing.public.photo:
+        _require_picture(clean.photo)
+    for name, value in clean.model_dump().items():
         setattr(listing, name, value)
     listing.writers = [*dict.fromkeys([*listing.writers, by.pk])]
     listing.save_changes(*PublicListing.model_fields, "writers")
@@ -150,6 +153,13 @@ def note(listing: Listing, *, kind: str, text: str, by: User | None) -> None:
     """Add a row to the timeline of the listing's deal, if it has one."""
     if listing.deal:
         record_event(listing.deal, kind=kind, text=text, by=by)
+
+
+def _require_picture(photo: ListingPhoto) -> None:
+    """Raise InvalidForm unless the media library has the picture."""
+    found = listed().filter(sha256=photo.file.partition(".")[0]).first()
+    if found is None or found.file != photo.file:
+        raise InvalidForm({"photo": "Please choose a picture of the library"})
 
 
 def _next_number() -> str:

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TabList, TabPanel } from "~/ui/tabs";
 import { InternalPart, SecretsPart } from "./private-sheets";
-import { PublicPart, usePublicSheet } from "./public-sheet";
+import { type PictureField, PublicPart, usePublicSheet } from "./public-sheet";
 import type { Listing } from "./queries";
 import { Standing } from "./standing";
 import { useListingAct } from "./use-listing";
@@ -13,7 +13,7 @@ const SHEETS = [
 ];
 
 /** A listing: its three parts, each on its own sheet, and beside them where it stands. */
-export function ListingEditor({ listing }: { listing: Listing }) {
+export function ListingEditor({ listing, Picture }: { listing: Listing; Picture: PictureField }) {
   const [sheet, setSheet] = useState("listing-public");
   const words = usePublicSheet(listing);
   const act = useListingAct();
@@ -31,7 +31,7 @@ export function ListingEditor({ listing }: { listing: Listing }) {
         {SHEETS.map(({ key }) => (
           <TabPanel key={key} tab={key} className="" hidden={key !== sheet}>
             {key === "listing-public" && (
-              <PublicPart listing={listing} sheet={words} errors={act.errors} />
+              <PublicPart listing={listing} sheet={words} errors={act.errors} Picture={Picture} />
             )}
             {key === "listing-secrets" && <SecretsPart listing={listing} />}
             {key === "listing-internal" && <InternalPart listing={listing} />}

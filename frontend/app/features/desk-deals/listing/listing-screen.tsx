@@ -9,20 +9,27 @@ import { FieldError } from "~/ui/field";
 import { DealPage } from "../deal-page";
 import type { Deal } from "../queries";
 import { ListingEditor } from "./editor";
+import type { PictureField } from "./public-sheet";
 import { listingOfDealQuery, listingQuery } from "./queries";
 import { useListingAct } from "./use-listing";
 
 /** The tab with the listing of a deal. */
-export function ListingScreen() {
-  return <DealPage>{(deal) => <ListingOfDeal key={deal.id} deal={deal} />}</DealPage>;
+export function ListingScreen({ Picture }: { Picture: PictureField }) {
+  return (
+    <DealPage>{(deal) => <ListingOfDeal key={deal.id} deal={deal} Picture={Picture} />}</DealPage>
+  );
 }
 
-function ListingOfDeal({ deal }: { deal: Deal }) {
+function ListingOfDeal({ deal, Picture }: { deal: Deal; Picture: PictureField }) {
   const query = useQuery(listingOfDealQuery(deal.id));
   return (
     <QueryView query={query} loading="Loading the listing..." rows={8}>
       {({ listing }) =>
-        listing ? <ListingEditor key={listing.id} listing={listing} /> : <Begin deal={deal} />
+        listing ? (
+          <ListingEditor key={listing.id} listing={listing} Picture={Picture} />
+        ) : (
+          <Begin deal={deal} />
+        )
       }
     </QueryView>
   );
@@ -53,7 +60,7 @@ function Begin({ deal }: { deal: Deal }) {
 }
 
 /** The page of a listing without a deal. */
-export function ListingAlone() {
+export function ListingAlone({ Picture }: { Picture: PictureField }) {
   const { id } = useParams();
   const query = useQuery(listingQuery(Number(id)));
   return (
@@ -64,7 +71,7 @@ export function ListingAlone() {
             <h1 id="listing-title">{listing.public.title || `Listing ${listing.number}`}</h1>
             <p className="text-ink-soft">A listing without a deal</p>
           </header>
-          <ListingEditor listing={listing} />
+          <ListingEditor listing={listing} Picture={Picture} />
         </article>
       )}
     </QueryView>

@@ -96,7 +96,7 @@ beforeEach(() => localStorage.clear());
 
 const show = (listing: object, handlers = {}) =>
   renderSignedIn(
-    <ListingAlone />,
+    <ListingAlone Picture={() => null} />,
     { "GET /api/desk/listings/4": () => json(listing), ...handlers },
     STAFF,
     "/desk/listings/4",

@@ -1,7 +1,8 @@
+import type { ComponentType } from "react";
 import { api } from "~/api/client";
 import type { Errors } from "~/lib/form-rules";
 import { dataOf } from "~/lib/query-client";
-import { Field } from "~/ui/field";
+import { Field, FieldError } from "~/ui/field";
 import { Choice, Radio, Textarea } from "~/ui/input";
 import { Check, Chosen, LongText, Money, TextLine, WholeNumber } from "./fields";
 import type { Listing, PublicWords } from "./queries";
@@ -24,6 +25,12 @@ export function usePublicSheet(listing: Listing) {
   });
 }
 
+/** The field for a picture of the library. Routes provide it, because it is part of another feature. */
+export type PictureField = ComponentType<{
+  value: PublicWords["photo"];
+  onChange: (photo: PublicWords["photo"]) => void;
+}>;
+
 export type PublicSheet = ReturnType<typeof usePublicSheet>;
 
 /** What visitors read: no name, no street, nothing by which the business is recognized. */
@@ -31,10 +38,12 @@ export function PublicPart({
   listing,
   sheet,
   errors,
+  Picture,
 }: {
   listing: Listing;
   sheet: PublicSheet;
   errors: Errors;
+  Picture: PictureField;
 }) {
   const { choices } = listing;
   const field = (name: keyof PublicWords & string) => ({ sheet, error: errors[name] });
@@ -150,6 +159,10 @@ export function PublicPart({
       <Part title="Outlook">
         <LongText {...field("growth")} name="growth" label="Where it could grow" />
         <LongText {...field("competition")} name="competition" label="Competition" />
+      </Part>
+      <Part title="What it looks like">
+        <Picture value={sheet.content.photo} onChange={(photo) => sheet.change({ photo })} />
+        <FieldError role="alert">{errors.photo}</FieldError>
         <Chosen
           {...field("drawing")}
           name="drawing"

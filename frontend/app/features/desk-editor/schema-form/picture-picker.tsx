@@ -6,7 +6,11 @@ import { PictureChooserContext } from "../picture-chooser";
 import { thumbnailOf } from "../thumbnails";
 
 /** A photo as entries store it. `file`: the name of its file. */
-type PhotoValue = { file: string; alt: string; focus?: components["schemas"]["PictureFocus"] };
+type PhotoValue = {
+  file: string;
+  alt: string;
+  focus?: components["schemas"]["PictureFocus"] | null;
+};
 
 /**
  * A field of a document in which a picture of the library is chosen as the photo, with the picture's alt text and
