@@ -28,7 +28,7 @@ export function PageViewer({
               aria-label="Page before"
               onClick={() => setPage(page - 1)}
             >
-              ←
+              ‹
             </Button>
             <span role="status" className="tabular-nums">
               Page {page} of {last}
@@ -39,7 +39,7 @@ export function PageViewer({
               aria-label="Next page"
               onClick={() => setPage(page + 1)}
             >
-              →
+              ›
             </Button>
           </span>
         )}
