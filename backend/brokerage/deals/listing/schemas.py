@@ -157,6 +157,8 @@ class ListingOut(Schema):
     """What the check would need to know of the business and does not, in words."""
     is_released: bool
     """Whether the latest words are those that were released."""
+    is_sent: bool
+    """Whether exactly the latest words wait for the owner."""
     is_approved: bool
     """Whether the owner has approved exactly the latest words."""
     teasers: list[TeaserOut]
@@ -194,6 +196,9 @@ class ListingOut(Schema):
             findings=[ListingFindingOut.of(found) for found in findings_of(listing)],
             unknown=unknown_of(listing),
             is_released=released is not None and released.written == public,
+            is_sent=any(
+                each.state == TeaserState.SENT and each.written == public for each in teasers
+            ),
             is_approved=any(
                 each.state == TeaserState.APPROVED and each.written == public for each in teasers
             ),

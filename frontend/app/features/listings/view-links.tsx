@@ -20,7 +20,7 @@ export function ViewLinks({
   if (groups.length === 0) return null;
   return (
     <nav aria-label={words.title} className="mb-8 border-t border-edge pt-4">
-      <PhoneFold label={words.title} open={current !== undefined}>
+      <PhoneFold label={words.title}>
         <dl>
           {groups.map(([group, links]) => (
             <div key={group} className="py-1 sm:grid sm:grid-cols-[9rem_1fr]">
@@ -48,14 +48,14 @@ export function ViewLinks({
             </div>
           ))}
         </dl>
-        {current !== undefined && (
-          <p className="mt-2">
-            <Link className="text-link" to="/business-listings" preventScrollReset>
-              {words.all}
-            </Link>
-          </p>
-        )}
       </PhoneFold>
+      {current !== undefined && (
+        <p className="mt-2">
+          <Link className="text-link" to="/business-listings" preventScrollReset>
+            {words.all}
+          </Link>
+        </p>
+      )}
     </nav>
   );
 }

@@ -67,7 +67,12 @@ def send_teaser(*, by: User, listing_id: int, version: int) -> Listing:
         return listing
     teaser = add_teaser(listing, by)
     mails = news_for_owner(listing.deal, by)
-    note(listing, kind="teaser-sent", text=f"Listing sent to the owner: {teaser.number}", by=by)
+    note(
+        listing,
+        kind="teaser-sent",
+        text=f"Sent the listing to the owner, version {teaser.number}",
+        by=by,
+    )
     queue(mails)
     return listing
 

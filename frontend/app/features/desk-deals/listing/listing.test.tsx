@@ -68,6 +68,7 @@ const LISTING = {
   findings: [FINDING],
   unknown: [],
   isReleased: false,
+  isSent: false,
   isApproved: false,
   teasers: [],
   moves: [

@@ -96,9 +96,9 @@ function NextStep({ listing, words, act }: { listing: Listing; words: PublicShee
     else if (chosen && !words.isUnsaved) run();
   }, [chosen, words.isUnsaved, isHeldUp]);
 
-  if (isReleased && state !== "not-public" && !words.isUnsaved) return null;
+  const isDone = (isReleased && state !== "not-public") || listing.isSent;
+  if (isDone && !words.isUnsaved) return null;
   const isReady = deal === null || (isApproved && !words.isUnsaved);
-  const isWaiting = listing.teasers[0]?.state === "sent" && !words.isUnsaved;
   const isBusy = chosen !== null || act.isBusy;
   const start = (step: typeof chosen) => {
     words.saveNow();
@@ -128,12 +128,8 @@ function NextStep({ listing, words, act }: { listing: Listing; words: PublicShee
         </p>
       )}
       {!isReady && (
-        <Button
-          variant={isWaiting ? "secondary" : "primary"}
-          aria-disabled={isBusy || isHeldUp}
-          onClick={() => start("send")}
-        >
-          {isBusy ? "Sending..." : isWaiting ? "Send it again" : "Send to the owner for approval"}
+        <Button aria-disabled={isBusy || isHeldUp} onClick={() => start("send")}>
+          {isBusy ? "Sending..." : "Send to the owner for approval"}
         </Button>
       )}
       <FieldError role="alert">
