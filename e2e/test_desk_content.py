@@ -222,7 +222,7 @@ def test_edits_of_many_kinds_are_published_and_restored(
 
     desk.open_entry(LISTINGS)
     desk.open_story()
-    lesson = page.get_by_label("Key lesson", exact=True)
+    lesson = page.get_by_label("Key lesson", exact=True).last
     learned, changed = lesson.input_value(), "Ask a second buyer."
     lesson.fill(changed)
     expect(desk.preview().get_by_role("main")).to_contain_text(changed)
