@@ -169,7 +169,7 @@ def test_a_forgotten_password_is_reset_by_a_link_that_opens_without_requesting_p
     expect(page).to_have_url("/auth")
     assert [url for url in requested_urls if ".data" in url] == []
     page.get_by_role("button", name="Get another link").click()
-    expect(page.get_by_role("heading", name="Choose a new password")).to_be_visible()
+    expect(page.get_by_role("heading", name="Forgot your password?")).to_be_visible()
     login = {"email": email, "password": NEW}
     call(page.context, "POST", f"{SERVICE}/auth/login", login, expected=(200,))
 

@@ -54,7 +54,7 @@ def test_the_list_is_searched_and_filtered_and_a_document_downloaded(page: Page)
     topics = page.get_by_label("Topic", exact=True)
     topics.select_option("Texas and taxes")
     expect(found).to_have_text(["Selling a business in Texas", "What you keep after tax"])
-    assert not requested_urls
+    assert not [url for url in requested_urls if "/covers/" not in url]  # pictures on the way
 
     topics.select_option(index=0)
     ignore_long_timeouts(page)  # the toast stays, however long the download takes to begin

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from e2e.support.pages import ARTICLES, LISTED, PUBLIC, UNKNOWN
+from e2e.support.pages import ARTICLES, LISTED, LISTINGS, PUBLIC, UNKNOWN
 from e2e.support.site import ADDRESS, Site
 
 _LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
@@ -73,7 +73,7 @@ def test_the_sitemap_lists_every_public_page_and_no_other(site: Site) -> None:
     answer = site.request("GET", "/sitemap.xml")
     assert answer.headers["content-type"].startswith("application/xml")
     listed = [str(entry.text) for entry in ElementTree.fromstring(answer.text).iter(_LOC)]
-    assert sorted(listed) == sorted(f"{ADDRESS}{path}" for path in {*LISTED, *ARTICLES})
+    assert sorted(listed) == sorted(f"{ADDRESS}{path}" for path in {*LISTED, *ARTICLES, *LISTINGS})
     for address in listed:
         assert site.request("GET", address.removeprefix(ADDRESS)).status == 200
 

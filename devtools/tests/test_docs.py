@@ -7,7 +7,10 @@ from devtools.paths import ROOT
 
 FOLDERS = ("bench", "deploy", "devtools", "docs", "domain")
 PAGES = [*ROOT.glob("*.md"), ROOT / "content" / "README.md"] + [
-    page for folder in FOLDERS for page in (ROOT / folder).rglob("*.md")
+    page
+    for folder in FOLDERS
+    for page in (ROOT / folder).rglob("*.md")
+    if "node_modules" not in page.parts
 ]
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)")
 

@@ -10,6 +10,7 @@ _ROOT = Path(__file__).parents[2]
 _PAGES = json.loads((_ROOT / "frontend" / "app" / "pages.json").read_text())
 _WRITTEN = (_ROOT / "content" / "articles").glob("*.md")
 ARTICLES = tuple(sorted(f"/resource-center/{file.stem}" for file in _WRITTEN))
+LISTINGS = tuple(f"/business-listings/{number}" for number in (1041, 1042, 1043))
 LISTED = tuple(
     path.replace(":slug", "sde-and-ebitda").replace(":listing", "1041") for path in _PAGES["listed"]
 )

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.deals.listing_samples import CONTENT, written
+from tests.deals.listing_samples import CONTENT, shipped_listings, written
 from tests.factories import DealFactory, UserFactory
 from tests.people import Person
 
@@ -36,6 +36,11 @@ pytestmark = pytest.mark.django_db
 def _staff(name: str, role: str = "advisor") -> Person:
     email = f"{name}@sabineridge.example.com"
     return Person(UserFactory.create(staff=True, staff_role=role, email=email, full_name=name))
+
+
+@pytest.fixture(autouse=True)
+def _shipped_listings() -> None:
+    shipped_listings()
 
 
 @pytest.fixture

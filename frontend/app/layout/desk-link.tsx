@@ -4,7 +4,7 @@ import { useStaffHint } from "~/lib/session-hint";
 export function DeskLink({ className }: { className: string }) {
   if (!useStaffHint()) return null;
   return (
-    <a className={className} href="/desk">
+    <a className={className} href="/desk" data-staff="">
       Desk
     </a>
   );

@@ -19,7 +19,7 @@ export function ViewLinks({
 }) {
   if (groups.length === 0) return null;
   return (
-    <nav aria-label={words.title} className="mb-8 border-t border-edge pt-4">
+    <nav aria-label={words.title} className="mb-8 border-t border-edge pt-4 print:hidden">
       <PhoneFold label={words.title}>
         <dl>
           {groups.map(([group, links]) => (
