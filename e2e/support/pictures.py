@@ -24,6 +24,9 @@ TOLERANCE = 16  # of 255, per color of a pixel
 # Replaces what differs between runs (dates, times, generated addresses) and stops animations.
 _STEADY = """async () => {
     await document.fonts.ready;
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = "eager";
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
     const steady = [
         [/\\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \\d{1,2}\\b/g, "Jan 1"],
         [/, 20\\d\\d\\b/g, ", 2026"],
