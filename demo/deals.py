@@ -48,15 +48,14 @@ def choose_deals(stories: Sequence[Story], now: datetime) -> None:
     earliest = iter(sorted(qualified, key=lambda story: story.begins))
     for facts in read("deals")["deals"]:
         story = by_name[facts["of"]] if facts["of"] else next(earliest)
-        story.deal_on = in_office_hours(now - timedelta(days=facts["opened"]))
+        story.deal_on, story.deal = in_office_hours(now - timedelta(days=facts["opened"])), facts
 
 
 def schedule_deals(schedule: Schedule, desk: Desk, stories: Sequence[Story]) -> None:
     """Schedule what happens in the deals of the stories that `choose_deals` has chosen."""
-    chosen = {story.deal_on: story for story in stories if story.deal_on}
-    for facts in read("deals")["deals"]:
-        opened = in_office_hours(schedule.now - timedelta(days=facts["opened"]))
-        _DealStory(schedule, desk, chosen[opened], facts).schedule_all()
+    for story in stories:
+        if story.deal:
+            _DealStory(schedule, desk, story, story.deal).schedule_all()
 
 
 @dataclass

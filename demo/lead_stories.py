@@ -144,8 +144,11 @@ class Stories:
         """
         desk, add = self.desk, self.schedule.add
         moment = in_office_hours(moment)
-        add(moment, lambda: desk.call(story, stage))
         moved = in_office_hours(moment + timedelta(minutes=self.random.randrange(12, 40)))
+        if story.deal_on:  # after a weekend or a holiday both can begin with the office
+            moved = min(moved, story.deal_on - timedelta(minutes=1))
+            moment = min(moment, moved)
+        add(moment, lambda: desk.call(story, stage))
         add(moved, lambda: desk.move(story, stage))
         if stage not in _PATH:
             return

@@ -41,6 +41,8 @@ class Story:
     trap: str = ""
     deal_on: datetime | None = None
     """When the staff open a deal for the lead; None for a lead without one."""
+    deal: dict[str, Any] = field(default_factory=dict)
+    """Its deal in `data/deals.json`."""
     lead: Lead | None = None
 
 
