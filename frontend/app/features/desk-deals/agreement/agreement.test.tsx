@@ -144,7 +144,7 @@ describe("the agreement of a deal", () => {
     const dialog = screen.getByRole("dialog");
     expect(within(dialog).getByText(/Dana Reyes and Lee Reyes each get an email/)).toBeVisible();
     await user.click(within(dialog).getByRole("button", { name: "Send" }));
-    expect(await screen.findByText(/Opened/)).toBeVisible();
+    expect(await screen.findByText(/Opened/, { selector: "li *" })).toBeVisible();
     expect(sent.at(-1)?.operation).not.toBe("");
   });
 

@@ -3,7 +3,7 @@ import { parseDollars } from "~/lib/amounts";
 import { formatMoney } from "~/lib/money";
 import { Field } from "~/ui/field";
 import { Checkbox, Choice, Input, Select, Textarea } from "~/ui/input";
-import type { Sheet } from "./use-sheet";
+import type { Sheet } from "../use-sheet";
 
 /** The names of the fields with values of a type. */
 type Named<Content, Value> = {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { json } from "~/testing/api-stub";
+import { json, refusal } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { ListingAlone } from "./listing-screen";
 import { ListingsScreen } from "./listings-screen";
@@ -200,4 +200,28 @@ test("a listing of a deal leads to its tab, one without a deal to its own page",
     "/desk/listings/4",
   );
   expect(screen.getByRole("link", { name: "B" })).toHaveAttribute("href", "/desk/deals/7/listing");
+});
+
+test("what was typed stays when a colleague has saved meanwhile, and is saved over theirs if one chooses so", async () => {
+  const path = "PUT /api/desk/listings/4/public";
+  let stored = LISTING;
+  const { user, sent } = await show(LISTING, {
+    "GET /api/desk/listings/4": () => json(stored),
+    [path]: (body: unknown) => {
+      const { content, version } = body as { content: typeof PUBLIC; version: number };
+      if (version !== stored.version) return refusal(409, "changed_meanwhile");
+      stored = { ...stored, public: content, version: version + 1 };
+      return json(stored);
+    },
+  });
+  const headline = await screen.findByLabelText("In one sentence");
+  stored = { ...LISTING, public: { ...PUBLIC, title: "Theirs" }, version: 7 };
+  await user.type(headline, "Mine");
+  await user.click(
+    await screen.findByRole("button", { name: "Save mine over theirs" }, { timeout: 3000 }),
+  );
+  await waitFor(() => expect(stored.version).toBe(8));
+  expect(stored.public.headline).toBe("Mine");
+  expect(headline).toHaveValue("Mine");
+  expect(sent.filter(({ operation }) => operation === path)).toHaveLength(2);
 });

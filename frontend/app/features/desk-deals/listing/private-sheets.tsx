@@ -3,14 +3,13 @@ import { dataOf } from "~/lib/query-client";
 import { Check, Chosen, LongText, Money, TextLine, WholeNumber } from "./fields";
 import type { Floor, Internal, Listing, Secrets } from "./queries";
 import { Part, Row, SheetFrame } from "./sheet-frame";
-import { useSheet } from "./use-sheet";
+import { useListingPart } from "./use-listing-part";
 
 /** What a buyer reads once the owner has approved them. */
 export function SecretsPart({ listing }: { listing: Listing }) {
-  const sheet = useSheet<Secrets>(listing, {
+  const sheet = useListingPart<Secrets>(listing, {
     name: "secrets",
-    contentOf: (each) => each.secrets as Secrets,
-    versionOf: (each) => each.secretsVersion,
+    partOf: (each) => ({ content: each.secrets as Secrets, version: each.secretsVersion }),
     save: (body) =>
       dataOf(
         api.PUT("/api/desk/listings/{listing_id}/secrets", {
@@ -23,7 +22,6 @@ export function SecretsPart({ listing }: { listing: Listing }) {
     <SheetFrame
       readers="Only buyers whom the owner has approved read this. The check looks for it in the public part."
       sheet={sheet}
-      listing={listing}
     >
       <Part title="The business">
         <Row>
@@ -90,10 +88,12 @@ const POLICIES = {
 /** What never leaves the firm. Price floor, need and motives are only for the broker and principals. */
 export function InternalPart({ listing }: { listing: Listing }) {
   const seesFloor = listing.floor !== null;
-  const sheet = useSheet<Private>(listing, {
+  const sheet = useListingPart<Private>(listing, {
     name: "internal",
-    contentOf: ({ internal, floor }) => ({ ...NO_FLOOR, ...(internal as Internal), ...floor }),
-    versionOf: (each) => each.internalVersion,
+    partOf: ({ internal, floor, internalVersion }) => ({
+      content: { ...NO_FLOOR, ...(internal as Internal), ...floor },
+      version: internalVersion,
+    }),
     save: ({ content: { priceFloor, netNeeded, motives, ...content }, version }) =>
       dataOf(
         api.PUT("/api/desk/listings/{listing_id}/internal", {
@@ -108,7 +108,7 @@ export function InternalPart({ listing }: { listing: Listing }) {
   });
   const { approvalPolicy } = sheet.content;
   return (
-    <SheetFrame readers="This never leaves the firm." sheet={sheet} listing={listing}>
+    <SheetFrame readers="This never leaves the firm." sheet={sheet}>
       <Part title="Who may see the business">
         <Chosen
           sheet={sheet}

@@ -7,14 +7,13 @@ import { Choice, Radio, Textarea } from "~/ui/input";
 import { Check, Chosen, LongText, Money, TextLine, WholeNumber } from "./fields";
 import type { Listing, PublicWords } from "./queries";
 import { Part, Row, SheetFrame } from "./sheet-frame";
-import { useSheet } from "./use-sheet";
+import { useListingPart } from "./use-listing-part";
 
 /** A hook with the words that anyone may read. */
 export function usePublicSheet(listing: Listing) {
-  return useSheet<PublicWords>(listing, {
+  return useListingPart<PublicWords>(listing, {
     name: "public",
-    contentOf: (each) => each.public as PublicWords,
-    versionOf: (each) => each.version,
+    partOf: (each) => ({ content: each.public as PublicWords, version: each.version }),
     save: (body) =>
       dataOf(
         api.PUT("/api/desk/listings/{listing_id}/public", {
@@ -48,7 +47,7 @@ export function PublicPart({
   const { choices } = listing;
   const field = (name: keyof PublicWords & string) => ({ sheet, error: errors[name] });
   return (
-    <SheetFrame readers="Anyone reads this." sheet={sheet} listing={listing}>
+    <SheetFrame readers="Anyone reads this." sheet={sheet}>
       <Part title="What it is">
         <TextLine
           {...field("title")}

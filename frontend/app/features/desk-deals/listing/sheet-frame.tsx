@@ -1,19 +1,15 @@
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
-import type { Listing } from "./queries";
-import type { SheetState } from "./use-sheet";
+import { Conflict, SaveState } from "../sheet-state";
+import type { SheetState } from "../use-sheet";
 
 /** One of the three parts of a listing: who reads it, whether it is saved, and its fields. */
 export function SheetFrame({
   readers,
   sheet,
-  listing,
   children,
 }: {
   readers: string;
   sheet: SheetState;
-  listing: Listing;
   children: ReactNode;
 }) {
   return (
@@ -22,45 +18,9 @@ export function SheetFrame({
         <p className="font-semibold">{readers}</p>
         <SaveState sheet={sheet} />
       </div>
-      {sheet.isConflict && (
-        <Notice
-          tone="warning"
-          title="A colleague has saved another version of this part."
-          className="mt-4"
-        >
-          <p className="flex flex-wrap gap-x-4">
-            <Button variant="quiet" onClick={() => sheet.keepMine(listing)}>
-              Keep what I typed
-            </Button>
-            <Button variant="quiet" onClick={sheet.takeTheirs}>
-              Take theirs
-            </Button>
-          </p>
-        </Notice>
-      )}
+      {sheet.isConflict && <Conflict sheet={sheet} title="A colleague has changed this part" />}
       {children}
     </div>
-  );
-}
-
-function SaveState({ sheet: { status, isUnsaved, isConflict, saveNow } }: { sheet: SheetState }) {
-  const isFailing = isUnsaved && (status.is === "waiting" || status.is === "refused");
-  const words = !isUnsaved
-    ? "Saved"
-    : isConflict
-      ? "Not saved"
-      : isFailing
-        ? `Not saved. ${status.message ?? ""} What you typed stays in this browser.`
-        : "Saving...";
-  return (
-    <p role="status" className="text-ink-soft">
-      {words}
-      {isFailing && !isConflict && (
-        <Button variant="quiet" className="ml-2" onClick={saveNow}>
-          Save now
-        </Button>
-      )}
-    </p>
   );
 }
 

@@ -1,7 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Errors } from "~/lib/form-rules";
-import { errorMessage, RequestRefused } from "~/lib/query-client";
+import { useAct } from "../use-act";
 import { affectedBy, type Listing, listingKey, listingOfDealKey } from "./queries";
 
 /** A hook that returns a function which shows a listing as the server returned it, on its own page and in its deal. */
@@ -13,30 +11,14 @@ export function useShowListing() {
   };
 }
 
-/** A hook that sends one act on a listing at a time. `send` resolves to whether it was done. */
+/** A hook that sends one act on a listing at a time and shows the listing as the server returns it. */
 export function useListingAct() {
   const client = useQueryClient();
   const show = useShowListing();
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
-
-  async function send(request: () => Promise<Listing>): Promise<boolean> {
-    if (isBusy) return false;
-    setBusy(true);
-    setErrors({});
-    try {
-      const listing = await request();
+  return useAct<Listing>({
+    onDone(listing) {
       show(listing);
       for (const queryKey of affectedBy(listing)) void client.invalidateQueries({ queryKey });
-      return true;
-    } catch (error) {
-      const { fields = {} } = error instanceof RequestRefused ? error : {};
-      setErrors(Object.keys(fields).length > 0 ? fields : { form: errorMessage(error as Error) });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { send, isBusy, errors, clear: () => setErrors({}) };
+    },
+  });
 }

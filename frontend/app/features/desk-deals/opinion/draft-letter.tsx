@@ -8,6 +8,7 @@ import { FieldError } from "~/ui/field";
 import { Select } from "~/ui/input";
 import { Notice } from "~/ui/notice";
 import { Table } from "~/ui/table";
+import { Conflict, SaveState } from "../sheet-state";
 import { Blank, type Editing, Faults, Paragraph } from "./fields";
 import { Multiples } from "./multiples";
 import { type Content, documentOf, type Opinion } from "./queries";
@@ -38,7 +39,7 @@ export function DraftLetter({ deal, opinion }: { deal: number; opinion: Opinion 
             )}
           </Notice>
         )}
-        {draft.isConflict && <Conflict draft={draft} />}
+        {draft.isConflict && <Conflict sheet={draft} title="A colleague has changed this letter" />}
         <Part title="Opinion of value">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
             <span>of</span>
@@ -231,22 +232,6 @@ function Terms(editing: Editing) {
   );
 }
 
-function Conflict({ draft }: { draft: Draft }) {
-  return (
-    <Notice tone="error" title="A colleague has changed this letter" className="mt-4">
-      <p>What you typed is kept in this browser and not saved yet.</p>
-      <p className="mt-2 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => void draft.keepMine()}>
-          Save mine over theirs
-        </Button>
-        <Button variant="secondary" onClick={draft.takeTheirs}>
-          Take theirs
-        </Button>
-      </p>
-    </Notice>
-  );
-}
-
 /** What is missing, the PDF, and the button that sends the draft for review once it is saved. */
 function Actions({
   deal,
@@ -274,7 +259,7 @@ function Actions({
 
   return (
     <>
-      <SaveState draft={draft} />
+      <SaveState sheet={draft} className="mt-3" />
       {missing.length > 0 && (
         <section className="mt-4" aria-labelledby="opinion-missing">
           <h3 id="opinion-missing" className="font-semibold">
@@ -314,26 +299,5 @@ function Actions({
           (Object.keys(acts.errors).length > 0 && "Some parts are missing. See the letter.")}
       </FieldError>
     </>
-  );
-}
-
-function SaveState({ draft: { status, isUnsaved, isConflict, saveNow } }: { draft: Draft }) {
-  const isFailing = isUnsaved && (status.is === "waiting" || status.is === "refused");
-  const words = !isUnsaved
-    ? "Saved"
-    : isConflict
-      ? "Not saved"
-      : isFailing
-        ? `Not saved. ${status.message ?? ""} What you typed stays in this browser.`
-        : "Saving...";
-  return (
-    <p role="status" className="mt-3 text-ink-soft">
-      {words}
-      {isFailing && (
-        <Button variant="quiet" className="ml-2" onClick={saveNow}>
-          Save now
-        </Button>
-      )}
-    </p>
   );
 }
