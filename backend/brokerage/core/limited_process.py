@@ -18,17 +18,20 @@ class FileRefused(Exception):
     """The process has refused the file. The message is the reason it gives."""
 
 
-def run_limited(module: str, *arguments: str, file: IO[bytes], seconds: int) -> bytes | None:
+def run_limited(
+    module: str, *arguments: str, file: IO[bytes], seconds: int, memory: int | None = None
+) -> bytes | None:
     """Run a module on a file on disk, which is its standard input. It gets the limits as its first
     two arguments, and sets them with `limit_this_process`. Returns its output, or None if it ran
     out of memory or time, or crashed. Raises FileRefused.
 
-    `seconds`: of processor time, and twice as many in all.
+    `seconds`: of processor time, and twice as many in all. `memory`: bytes of address space,
+    MOST_MEMORY if not given.
     """
     file.seek(0)
     try:
         done = subprocess.run(
-            [sys.executable, "-m", module, str(MOST_MEMORY), str(seconds), *arguments],
+            [sys.executable, "-m", module, str(memory or MOST_MEMORY), str(seconds), *arguments],
             stdin=file,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,  # a parser's messages may quote the file

@@ -20,7 +20,7 @@ from brokerage.deals.engagement.models import Engagement, Signer
 from brokerage.deals.engagement.services.sealing import verify
 from brokerage.deals.lender.selectors.results import lender_result_of
 from brokerage.deals.listing.models import Teaser
-from brokerage.deals.listing.selectors.check import findings_of
+from brokerage.deals.listing.selectors.check import findings_of, known_of
 from brokerage.deals.opinion.models import Opinion
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.recast.models import Recast
@@ -144,7 +144,9 @@ class TestTheFilledFirm(TestCase):
         assert [signer.signed_at is not None for signer in signers] == [True, False]
         assert wade.stage == "on-market"
         released = Teaser.objects.get(listing__deal=wade, state="released")
-        assert not any(not found.reason for found in findings_of(released.listing))
+        assert not any(
+            not found.reason for found in findings_of(released.listing, known_of(released.listing))
+        )
         assert Teaser.objects.filter(state="sent").count() == 1
         assert not wade.stage_changes.filter(to_stage="engaged").exclude(unmet=[]).exists()
         sealed = Engagement.objects.get(deal=wade).sealed

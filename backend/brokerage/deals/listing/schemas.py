@@ -29,10 +29,11 @@ from brokerage.deals.listing.rules.states import (
     MOVES,
     ListingState,
     TeaserState,
-    is_back_on_market,
+    move_label,
+    needs_reason,
 )
-from brokerage.deals.listing.selectors.check import Found, findings_of, unknown_of
-from brokerage.deals.listing.selectors.listings import released_teaser
+from brokerage.deals.listing.selectors.check import Found, findings_of, known_of, unknown_facts
+from brokerage.deals.listing.selectors.listings import open_teaser, released_teaser
 
 
 class ListingChoices(Schema):
@@ -116,7 +117,7 @@ class ListingMoveOut(Schema):
         return cls(
             from_state=before,
             to_state=after,
-            label=_label(before, after),
+            label=move_label(before, after),
             reason=move.reason,
             actor_name=move.actor_name,
             at=move.at,
@@ -180,7 +181,9 @@ class ListingOut(Schema):
         public, abilities = listing.public, listing.abilities(user)
         state, internal = ListingState(listing.state), listing.internal
         released = released_teaser(listing)
-        teasers = list(listing.teasers.all())
+        waiting = open_teaser(listing)
+        at_owner = waiting.state if waiting and waiting.written == public else ""
+        known = known_of(listing)
         return cls(
             id=listing.pk,
             deal=listing.deal_id,
@@ -193,22 +196,17 @@ class ListingOut(Schema):
             version=listing.version,
             lines=_lines(public),
             missing=missing(public),
-            findings=[ListingFindingOut.of(found) for found in findings_of(listing)],
-            unknown=unknown_of(listing),
+            findings=[ListingFindingOut.of(found) for found in findings_of(listing, known)],
+            unknown=unknown_facts(known) if listing.deal else [],
             is_released=released is not None and released.written == public,
-            is_sent=any(
-                each.state == TeaserState.SENT and each.written == public for each in teasers
-            ),
-            is_approved=any(
-                each.state == TeaserState.APPROVED and each.written == public for each in teasers
-            ),
-            teasers=[TeaserOut.of(teaser) for teaser in teasers],
+            is_sent=at_owner == TeaserState.SENT,
+            is_approved=at_owner == TeaserState.APPROVED,
+            teasers=[TeaserOut.of(teaser) for teaser in listing.teasers.all()],
             moves=[
                 ListingStateOut(
                     state=each,
-                    label=_label(state, each),
-                    asks_why=is_back_on_market(state, each)
-                    or each in (ListingState.ON_HOLD, ListingState.WITHDRAWN),
+                    label=move_label(state, each),
+                    asks_why=needs_reason(state, each),
                 )
                 for each in MOVES[state]
             ],
@@ -222,10 +220,6 @@ class ListingOut(Schema):
             choices=ListingChoices(),
             abilities=abilities,
         )
-
-
-def _label(before: ListingState, after: ListingState) -> str:
-    return "Back on market" if is_back_on_market(before, after) else after.label
 
 
 class DealListingOut(Schema):

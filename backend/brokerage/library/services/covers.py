@@ -6,6 +6,7 @@ from django.core.files.base import ContentFile
 from django.db.models import F
 
 from brokerage.library.models import LibraryDocument
+from brokerage.library.selectors.catalog import EDITION_LENGTH
 from brokerage.pdf.page_picture import first_page
 
 WIDTH: Final = 280
@@ -29,7 +30,7 @@ def draw_missing() -> None:
 def _keep(document: LibraryDocument, drawn: bytes | None) -> None:
     storage, before, name = document.file.storage, document.cover, ""
     if drawn:
-        name = f"covers/{document.key}-{document.digest[:12]}.webp"
+        name = f"covers/{document.key}-{document.digest[:EDITION_LENGTH]}.webp"
         storage.delete(name)  # of an interrupted attempt
         name = storage.save(name, ContentFile(drawn))
     is_current = LibraryDocument.objects.filter(pk=document.pk, digest=document.digest).update(

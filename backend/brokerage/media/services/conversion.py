@@ -4,23 +4,27 @@ few KB may unpack to more memory than the server has.
 
 import io
 import json
-import os
-import resource
 import struct
-import subprocess
 import sys
 import threading
 from dataclasses import dataclass
+from tempfile import TemporaryFile
 from typing import Final
 
+from django.conf import settings
+
+from brokerage.core.limited_process import (
+    REFUSED,
+    FileRefused,
+    limit_this_process,
+    run_limited,
+)
 from brokerage.media import rules
 
 MOST_MEMORY: Final = 800 * 1024 * 1024
 """Bytes of address space. The largest PNG takes half of it; the largest AVIF are rejected."""
 MOST_SECONDS: Final = 30
 """Of processor time, and twice as many in all."""
-_REFUSED: Final = 3
-"""The exit code of a process that has written the reason to its output."""
 _LENGTHS: Final = struct.Struct(">4I")
 _converting: Final = threading.Lock()
 """One picture at a time in each web process."""
@@ -42,41 +46,33 @@ def convert(file: str, original: bytes) -> Converted:
     """
     if len(original) > rules.MAX_UPLOAD:
         raise rules.too_large_a_file(file)
+    name = json.dumps(file)  # an argument of a process cannot have NUL
     try:
-        with _converting:
-            done = subprocess.run(
-                [sys.executable, "-m", __name__, str(MOST_MEMORY), str(MOST_SECONDS)],
-                input=json.dumps(file).encode() + b"\n" + original,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,  # a parser's messages may quote the file
-                env={"PYTHONPATH": os.pathsep.join(sys.path), "PATH": os.defpath},
-                timeout=2 * MOST_SECONDS,
-                check=False,
+        with _converting, TemporaryFile(dir=settings.DATA_DIR) as stored:
+            stored.write(original)
+            output = run_limited(
+                __name__, name, file=stored, seconds=MOST_SECONDS, memory=MOST_MEMORY
             )
-    except subprocess.TimeoutExpired as error:
-        raise rules.too_costly(file) from error
-    if done.returncode == _REFUSED:
-        raise rules.BadPicture(done.stdout.decode())
-    if done.returncode != 0:  # out of memory or time, at which some libraries crash
+    except FileRefused as refused:
+        raise rules.BadPicture(str(refused)) from refused
+    if output is None:
         raise rules.too_costly(file)
-    width, height, of_picture, of_thumbnail = _LENGTHS.unpack_from(done.stdout)
-    files = io.BytesIO(done.stdout[_LENGTHS.size :])
+    width, height, of_picture, of_thumbnail = _LENGTHS.unpack_from(output)
+    files = io.BytesIO(output[_LENGTHS.size :])
     return Converted(width, height, files.read(of_picture), files.read(of_thumbnail))
 
 
-def _main(most_memory: int, most_seconds: int) -> int:
-    """Read a name and a picture from stdin; write the lengths and contents of the converted files,
-    or the reason for rejecting the picture, to stdout. Return the exit code.
+def _main(most_memory: str, most_seconds: str, name: str) -> int:
+    """Write the lengths and contents of the converted files to stdout, or the reason for rejecting
+    the picture. Return the exit code.
     """
-    resource.setrlimit(resource.RLIMIT_AS, (most_memory, most_memory))
-    resource.setrlimit(resource.RLIMIT_CPU, (most_seconds, most_seconds))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    file: str = json.loads(sys.stdin.buffer.readline())
+    limit_this_process(int(most_memory), int(most_seconds))
+    file: str = json.loads(name)
     try:
         image = rules.for_library(file, sys.stdin.buffer.read())
     except rules.BadPicture as bad:
         sys.stdout.buffer.write(str(bad).encode())
-        return _REFUSED
+        return REFUSED
     picture, thumbnail = rules.as_webp(image, quality=92), rules.thumbnail(image)
     lengths = _LENGTHS.pack(image.width, image.height, len(picture), len(thumbnail))
     sys.stdout.buffer.write(lengths + picture + thumbnail)
@@ -84,4 +80,4 @@ def _main(most_memory: int, most_seconds: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(_main(*map(int, sys.argv[1:])))
+    sys.exit(_main(*sys.argv[1:]))

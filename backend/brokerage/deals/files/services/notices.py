@@ -3,14 +3,12 @@
 from datetime import timedelta
 from typing import Final
 
-from django.conf import settings
 from django.utils import timezone
 
-from brokerage.accounts.selectors import shown_name
 from brokerage.deals.pipeline.models import Deal
-from brokerage.deals.pipeline.rules.stages import DealRole
+from brokerage.deals.pipeline.services.broker_mails import mails_for_broker
 from brokerage.mail.models import Mail
-from brokerage.mail.services.mails import compose, queue
+from brokerage.mail.services.mails import queue
 
 _AT_MOST_EVERY: Final = timedelta(hours=1)
 _DELAY: Final = timedelta(minutes=5)
@@ -23,24 +21,11 @@ def tell_broker(deal: Deal) -> None:
     """Queue a mail to the broker, in the caller's transaction, unless one was queued within the
     hour.
     """
-    now = timezone.now()
     reference = f"{_REFERENCE}{deal.pk}"
-    if Mail.objects.filter(reference=reference, created_at__gt=now - _AT_MOST_EVERY).exists():
+    since = timezone.now() - _AT_MOST_EVERY
+    if Mail.objects.filter(reference=reference, created_at__gt=since).exists():
         return
-    brokers = deal.members.filter(role=DealRole.BROKER, user__is_active=True)
-    mails = [
-        compose(
-            kind="desk-files",
-            to=member.user.email,
-            reference=reference,
-            values={
-                "name": shown_name(member.user),
-                "link": f"{settings.SITE_URL}/desk/deals/{deal.pk}/files",
-            },
-            now=now,
-        )
-        for member in brokers.select_related("user")
-    ]
+    mails = mails_for_broker(deal, kind="desk-files", tab="files", reference=reference)
     for mail in mails:
         mail.next_attempt_at += _DELAY
     queue(mails)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -17,11 +16,11 @@ from brokerage.deals.intake.rules import sheet as rules
 from brokerage.deals.intake.rules.sheet import Value
 from brokerage.deals.intake.selectors.owners import sale_of
 from brokerage.deals.pipeline.models import Deal
-from brokerage.deals.pipeline.rules.stages import DealRole
+from brokerage.deals.pipeline.services.broker_mails import mails_for_broker
 from brokerage.deals.pipeline.services.deals import lock_deal
 from brokerage.deals.pipeline.services.events import record_event
 from brokerage.mail.models import Mail, State
-from brokerage.mail.services.mails import compose, queue
+from brokerage.mail.services.mails import queue
 
 SAVES_A_MINUTE: Final = 120
 """By one person. Saves follow a pause in typing."""
@@ -143,28 +142,20 @@ def _record(
 
 def _notify_broker(deal: Deal, *, by: User, groups: Sequence[rules.Group], is_all: bool) -> None:
     """Mail the broker of a deal, at most once an hour, and once more when nothing is missing."""
-    members = deal.members.filter(role=DealRole.BROKER, user__is_active=True)
-    broker = members.select_related("user").first()
-    if broker is None:
-        return
     try:
         scope = "intake-all-mail" if is_all else "intake-mail"
         ratelimit.consume(scope, str(deal.pk), limit=1, seconds=_HOUR)
     except ratelimit.LimitReached:
         return
-    mail = compose(
+    mails = mails_for_broker(
+        deal,
         kind="desk-intake",
-        to=broker.user.email,
+        tab="intake",
         reference=reference_of(deal),
-        values={
-            "name": shown_name(broker.user),
-            "by": shown_name(by),
-            "groups": "the whole sheet" if is_all else _titles(groups),
-            "link": f"{settings.SITE_URL}/desk/deals/{deal.pk}/intake",
-        },
-        now=timezone.now(),
+        by=shown_name(by),
+        groups="the whole sheet" if is_all else _titles(groups),
     )
-    queue([mail])
+    queue(mails)
 
 
 def _titles(groups: Sequence[rules.Group]) -> str:

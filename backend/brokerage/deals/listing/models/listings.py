@@ -112,8 +112,8 @@ class Listing(models.Model):
         return self.state in SHOWN
 
     def abilities(self, user: User) -> dict[str, bool]:
-        """Return what a member of staff may do. Whoever did not write the public words releases
-        them, or a principal.
+        """Return what a member of staff may do. The public words are released by a colleague who
+        did not write them, or by a principal.
         """
         changes = self.deal.abilities(user)["change"] if self.deal else user.is_staff
         return {

@@ -1,5 +1,5 @@
-"""The words of an ad, made only from what is public. Portals ask for price, figures and place in
-fields of their own.
+"""The words of an ad, made only from what is public. Portals have separate fields for price,
+figures and place.
 """
 
 from typing import NamedTuple

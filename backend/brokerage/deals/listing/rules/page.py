@@ -30,7 +30,7 @@ class PageListing(Fact):
     description: str
     highlights: list[str]
     facts: list[PageFigure]
-    """Of its own page only."""
+    """Shown only on the listing's own page."""
     drawing: str
     photo: dict[str, Any] | None
     state: ListingState

@@ -57,6 +57,16 @@ def is_back_on_market(before: ListingState, after: ListingState) -> bool:
     return after == State.ACTIVE and before not in (State.NOT_PUBLIC, State.COMING_SOON)
 
 
+def needs_reason(before: ListingState, after: ListingState) -> bool:
+    """Return whether staff must say why they make a move."""
+    return after in (State.ON_HOLD, State.WITHDRAWN) or is_back_on_market(before, after)
+
+
+def move_label(before: ListingState, after: ListingState) -> str:
+    """Return what a move is called: the new state, or "Back on market"."""
+    return "Back on market" if is_back_on_market(before, after) else after.label
+
+
 class TeaserState(StrEnum):
     """`SENT` waits for the owner; `RETURNED` has the owner's wishes; `REPLACED` was sent or shown
     before a later one.

@@ -67,11 +67,11 @@ def texts_of(listing: Listing) -> list[ListingLine]:
     ]
 
 
-def findings_of(listing: Listing) -> list[Found]:
+def findings_of(listing: Listing, known: Known) -> list[Found]:
     """Check the latest words of a listing against what is known about its business."""
     texts = {line.id: line for line in texts_of(listing)}
     found = []
-    for each in check_teaser({name: line.text for name, line in texts.items()}, known_of(listing)):
+    for each in check_teaser({name: line.text for name, line in texts.items()}, known):
         line = texts[each.field]
         key = key_of(each, line.text[each.start : each.end])
         reason = str(listing.internal.check_reasons.get(key, ""))
@@ -79,10 +79,9 @@ def findings_of(listing: Listing) -> list[Found]:
     return found
 
 
-def unknown_of(listing: Listing) -> list[str]:
-    """Return what the check would need to know of a deal's business, in words."""
-    known = known_of(listing)
-    return [words for fact, words in _NEEDED.items() if listing.deal and not getattr(known, fact)]
+def unknown_facts(known: Known) -> list[str]:
+    """Return what the check would need to know of a business and does not, in words."""
+    return [words for fact, words in _NEEDED.items() if not getattr(known, fact)]
 
 
 def known_of(listing: Listing) -> Known:

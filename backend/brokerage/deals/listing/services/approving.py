@@ -14,10 +14,10 @@ from brokerage.deals.listing.models import Listing, Teaser
 from brokerage.deals.listing.rules.lines import lines
 from brokerage.deals.listing.rules.public_listing import missing
 from brokerage.deals.listing.rules.states import TeaserState
-from brokerage.deals.listing.selectors.check import findings_of
+from brokerage.deals.listing.selectors.check import findings_of, known_of
 from brokerage.deals.listing.selectors.listings import open_teaser, teaser_of_owner
 from brokerage.deals.listing.services.drafting import ListingChanged, lock_listing, note
-from brokerage.deals.listing.services.notices import answer_for_broker
+from brokerage.deals.pipeline.services.broker_mails import mails_for_broker
 from brokerage.deals.pipeline.services.owner_mails import news_for_owner
 from brokerage.mail.services.mails import queue
 
@@ -109,7 +109,8 @@ def answer_teaser(*, by: User, number: int, wishes: Mapping[str, str], lines_rea
     text = f"{teaser.answered_by_name} {done} the listing, version {teaser.number}"
     note(teaser.listing, kind=f"teaser-{answer}", text=text, by=None)
     if deal := teaser.listing.deal:
-        queue(answer_for_broker(deal))
+        reference = f"deal-{deal.pk}"
+        queue(mails_for_broker(deal, kind="desk-listing", tab="listing", reference=reference))
     return teaser
 
 
@@ -117,7 +118,7 @@ def require_checked(listing: Listing) -> None:
     """Raise InvalidForm for what is missing in the public words, and CheckUnanswered."""
     if errors := missing(listing.public):
         raise InvalidForm(errors)
-    if any(not found.reason for found in findings_of(listing)):
+    if any(not found.reason for found in findings_of(listing, known_of(listing))):
         raise CheckUnanswered
 
 

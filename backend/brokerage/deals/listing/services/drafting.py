@@ -15,7 +15,7 @@ from brokerage.deals.listing.rules.private_parts import (
     ListingSecretsContent,
 )
 from brokerage.deals.listing.rules.public_listing import ListingPhoto, PublicListing, checked
-from brokerage.deals.listing.selectors.check import findings_of
+from brokerage.deals.listing.selectors.check import findings_of, known_of
 from brokerage.deals.listing.selectors.listings import listing_of
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.services.deals import lock_deal
@@ -121,7 +121,7 @@ def answer_finding(*, by: User, listing_id: int, key: str, reason: str) -> Listi
     Raises Listing.DoesNotExist, and InvalidForm if the check does not find it.
     """
     listing = lock_listing(by, listing_id)
-    if key not in [found.key for found in findings_of(listing)]:
+    if key not in [found.key for found in findings_of(listing, known_of(listing))]:
         raise InvalidForm({"reason": "The check no longer finds this"})
     internal = listing.internal
     reasons = {each: text for each, text in internal.check_reasons.items() if each != key}

@@ -13,7 +13,8 @@ from brokerage.deals.listing.rules.states import (
     PUBLISHED_AS,
     ListingState,
     TeaserState,
-    is_back_on_market,
+    move_label,
+    needs_reason,
 )
 from brokerage.deals.listing.selectors.listings import open_teaser, released_teaser
 from brokerage.deals.listing.services.approving import add_teaser, require_checked
@@ -94,8 +95,7 @@ def move(*, by: User, listing_id: int, state: ListingState, reason: str = "") ->
     if state not in MOVES[before]:
         raise CannotGoThere
     reason = reason.replace("\0", "").strip()[:500]
-    is_explained = state in (ListingState.ON_HOLD, ListingState.WITHDRAWN)
-    if not reason and (is_explained or is_back_on_market(before, state)):
+    if not reason and needs_reason(before, state):
         raise InvalidForm({"reason": "Please say why"})
     if state == ListingState.ACTIVE:
         _require_stage(listing, state)
@@ -149,6 +149,6 @@ def _move(listing: Listing, state: ListingState, *, reason: str, by: User | None
     )
     listing.state, listing.state_since = state, timezone.now()
     listing.save(update_fields=["state", "state_since"])
-    label = "Back on market" if is_back_on_market(before, state) else state.label
-    text = f"Listing {listing.number}: {label}" + (f" ({reason})" if reason else "")
+    why = f" ({reason})" if reason else ""
+    text = f"Listing {listing.number}: {move_label(before, state)}{why}"
     note(listing, kind="listing-moved", text=text, by=by)
