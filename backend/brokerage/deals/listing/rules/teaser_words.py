@@ -23,7 +23,7 @@ _LONGEST_SLIP: Final = 30
 
 
 Span = tuple[int, int]
-"""From the first to behind the last character."""
+"""Start and end offsets of characters; the end is exclusive."""
 
 
 class WordLists(Fact):
