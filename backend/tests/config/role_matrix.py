@@ -8,8 +8,8 @@ from tests.conftest import ANSWERS, WORDS
 from tests.deals.opinion_samples import CONTENT as OPINION
 from tests.question_sets.sample_answers import assessment_body, health_body
 
-ROLES = ("visitor", "member", "admin", "advisor", "principal", "outsider")
-"""Anonymous; member; admin; staff with a second step; without a business."""
+ROLES = ("visitor", "member", "admin", "advisor", "principal", "outsider", "buyer")
+"""Anonymous; member; admin; staff with a second step; without a business; a buyer, without one."""
 
 
 class Row(NamedTuple):
@@ -23,12 +23,19 @@ class Row(NamedTuple):
     method: str
     path: str
     answers: tuple[int, ...]
-    """Statuses, in the order of ROLES."""
+    """Statuses, in the order of ROLES. Without the last, a buyer gets what an outsider does."""
     body: Any = None
     public: bool = False
     """Everyone may, without a token, and even with a temporary password."""
     fresh: bool = False
     """Only right after a sign-in or a reauthentication, which `answers` assume."""
+
+    @property
+    def by_role(self) -> dict[str, int]:
+        answers = (
+            self.answers if len(self.answers) == len(ROLES) else self.answers + self.answers[-1:]
+        )
+        return dict(zip(ROLES, answers, strict=True))
 
 
 def _all(status: int) -> tuple[int, ...]:
@@ -51,6 +58,10 @@ def _of_staff(status: int) -> tuple[int, ...]:
 
 def _of_principals(status: int) -> tuple[int, ...]:
     return (401, 403, 403, 403, status, 403)
+
+
+def _of_buyers(status: int) -> tuple[int, ...]:
+    return (401, 403, 403, 403, 403, 403, status)
 
 
 def _of_deal(status: int) -> tuple[int, ...]:

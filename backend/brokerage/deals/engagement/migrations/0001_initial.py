@@ -5,7 +5,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import brokerage.deals.engagement.models.engagements
+import brokerage.deals.engagement.models.signatures
 
 
 class Migration(migrations.Migration):
@@ -174,7 +174,7 @@ class Migration(migrations.Migration):
                 (
                     "nonce",
                     models.CharField(
-                        default=brokerage.deals.engagement.models.engagements.new_nonce,
+                        default=brokerage.deals.engagement.models.signatures.new_nonce,
                         max_length=32,
                     ),
                 ),

@@ -1,6 +1,5 @@
 """The agreement of a deal between its clients and the firm, and their signatures."""
 
-import secrets
 from collections.abc import Sequence
 
 from django.core import signing
@@ -10,6 +9,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.deals.engagement.models.seals import SealedAgreement
+from brokerage.deals.engagement.models.signatures import Signature
 from brokerage.deals.engagement.rules.agreement_text import SAMPLE
 from brokerage.deals.engagement.rules.states import LIVE, UNSIGNED, Dates, EngagementState
 from brokerage.deals.engagement.rules.terms import Terms
@@ -115,50 +115,17 @@ class SignerRole(models.TextChoices):
     PRINCIPAL = "principal"
 
 
-class Capacity(models.TextChoices):
-    """`SELF` signs for themselves, `OFFICER` for the company too, with a title."""
-
-    SELF = "self"
-    OFFICER = "officer"
-
-
-def new_nonce() -> str:
-    return secrets.token_urlsafe(16)
-
-
-class Signer(models.Model):
+class Signer(Signature):
     """A person who signs an engagement, with the evidence of the signature."""
 
     engagement = models.ForeignKey(Engagement, on_delete=models.PROTECT, related_name="signers")
     role = models.CharField(max_length=20)
     person = models.ForeignKey(DealPerson, on_delete=models.SET_NULL, null=True, related_name="+")
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
-    name = models.CharField(max_length=100)
-    email = models.CharField(max_length=255)
-
-    nonce = models.CharField(max_length=32, default=new_nonce)
-    code_hash = models.CharField(max_length=64, blank=True)
-    code_expires_at = models.DateTimeField(null=True, blank=True)
-    code_attempts = models.PositiveSmallIntegerField(default=0)
-    visit_hash = models.CharField(max_length=64, blank=True)
-    """SHA-256 of the secret of the browser that typed the last code."""
-    visit_until = models.DateTimeField(null=True, blank=True)
-
-    confirmed_at = models.DateTimeField(null=True, blank=True)
-    confirmed_by = models.CharField(max_length=20, blank=True, help_text="code or second-step")
-    shown_at = models.DateTimeField(null=True, blank=True)
     disclosure_read_at = models.DateTimeField(null=True, blank=True)
     agreement_read_at = models.DateTimeField(null=True, blank=True)
-    typed_name = models.CharField(max_length=100, blank=True)
-    capacity = models.CharField(max_length=20, blank=True)
-    title = models.CharField(max_length=100, blank=True)
-    entity = models.CharField(max_length=200, blank=True)
-    signed_at = models.DateTimeField(null=True, blank=True)
-    ip = models.CharField(max_length=45, blank=True)
-    user_agent = models.CharField(max_length=300, blank=True)
     declined_at = models.DateTimeField(null=True, blank=True)
     decline_reason = models.CharField(max_length=500, blank=True)
-    copy_sent_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]

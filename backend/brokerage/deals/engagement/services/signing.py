@@ -22,7 +22,8 @@ from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.deals.engagement.models import Engagement, Signer
-from brokerage.deals.engagement.models.engagements import Capacity, SignerRole
+from brokerage.deals.engagement.models.engagements import SignerRole
+from brokerage.deals.engagement.models.signatures import Capacity
 from brokerage.deals.engagement.rules.states import EngagementState as State
 from brokerage.deals.engagement.rules.states import state_on
 from brokerage.deals.engagement.rules.terms import FORM
