@@ -5,6 +5,7 @@ from random import Random
 
 from django.utils import timezone
 
+from bench.desk.seed_buyers import insert_interests
 from bench.seeding import insert
 from brokerage.accounts.models import User
 from brokerage.deals.files.models import READY, DealFile, DealFileVersion, DocumentRequest
@@ -19,6 +20,7 @@ from brokerage.deals.pipeline.models import (
 from brokerage.leads.models import Lead
 
 EVENTS, REQUESTS, FILES = 20, 10, 50
+LISTINGS = 1_000
 """Events, document requests and files of each deal."""
 STAGES = ("intake", "valuation", "engaged", "dead")
 
@@ -66,6 +68,7 @@ def insert_deals(leads: list[Lead], staff: list[User]) -> dict[int, list[int]]:
         (DealStageChange(deal=deal, to_stage=deal.stage, at=deal.stage_since) for deal in deals),
     )
     _insert_files(deals)
+    insert_interests([deal for deal in deals if deal.stage != "dead"][:LISTINGS])
     by_broker: dict[int, list[int]] = {}
     for deal, (broker, _) in zip(deals, pairs, strict=True):
         by_broker.setdefault(broker.pk, []).append(deal.pk)

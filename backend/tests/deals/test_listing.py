@@ -383,3 +383,19 @@ def test_every_state_can_be_left_but_the_last() -> None:
         ListingState.SOLD,
     }
     assert issubclass(publication.CannotGoThere, Refusal)
+
+
+@pytest.mark.parametrize(
+    ("highlights", "problem"),
+    [([], "at least one"), (["Crews that stay"] * 9, "best 8"), (["x" * 121], "120 characters")],
+)
+def test_highlights_are_kept_as_typed_and_checked_before_they_leave(
+    listing: Listing, ada: Person, highlights: list[str], problem: str
+) -> None:
+    content = {**ada.get(f"desk/listings/{listing.pk}")["public"], "highlights": highlights}
+    saved = ada.put(
+        f"desk/listings/{listing.pk}/public", {"content": content, "version": listing.version}
+    )
+    assert saved["public"]["highlights"] == highlights
+    answer = ada.ask("POST", f"desk/listings/{listing.pk}/teaser", {"version": saved["version"]})
+    assert problem in answer.json()["fields"]["highlights"]

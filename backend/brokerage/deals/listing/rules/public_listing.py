@@ -45,6 +45,9 @@ REAL_ESTATE: Final = {
     "available": "Owned, and for sale apart from the business",
 }
 _MOST: Final = 1_000_000_000
+MOST_HIGHLIGHTS: Final = 8
+LONGEST_HIGHLIGHT: Final = 120
+"""Characters."""
 
 
 def _clean(text: str) -> str:
@@ -94,7 +97,8 @@ class PublicListing(Input):
     figures_period: Short = ""
     """The year or months of revenue and cash flow, such as `2025`."""
     description: Long = ""
-    highlights: Annotated[list[Short], Field(max_length=8)] = []
+    highlights: Annotated[list[Line], Field(max_length=40)] = []
+    """A public listing has at most `MOST_HIGHLIGHTS`."""
     established: Short = ""
     full_time: Short = ""
     part_time: Short = ""
@@ -160,6 +164,10 @@ def missing(public: PublicListing) -> dict[str, str]:
         errors["askingPrice"] = "Please enter a price, or check that it is on request"
     if not public.highlights:
         errors["highlights"] = "Please write at least one"
+    elif len(public.highlights) > MOST_HIGHLIGHTS:
+        errors["highlights"] = f"Please keep the best {MOST_HIGHLIGHTS}"
+    elif any(len(text) > LONGEST_HIGHLIGHT for text in public.highlights):
+        errors["highlights"] = f"Please keep each to {LONGEST_HIGHLIGHT} characters"
     if public.cash_flow is not None and not public.figures_period:
         errors["figuresPeriod"] = "Please say which year or months the figures are from"
     return errors

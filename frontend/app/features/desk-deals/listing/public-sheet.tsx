@@ -192,12 +192,7 @@ function Highlights({ sheet, error }: { sheet: PublicSheet; error: string | unde
           className="field-sizing-content min-h-18"
           value={sheet.content.highlights?.join("\n") ?? ""}
           onChange={({ target }) =>
-            sheet.change({
-              highlights: target.value
-                .split("\n")
-                .slice(0, 8)
-                .map((line) => line.slice(0, 120)),
-            })
+            sheet.change({ highlights: target.value.split("\n") })
           }
         />
       )}
