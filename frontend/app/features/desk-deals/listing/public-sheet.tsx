@@ -191,9 +191,7 @@ function Highlights({ sheet, error }: { sheet: PublicSheet; error: string | unde
           rows={4}
           className="field-sizing-content min-h-18"
           value={sheet.content.highlights?.join("\n") ?? ""}
-          onChange={({ target }) =>
-            sheet.change({ highlights: target.value.split("\n") })
-          }
+          onChange={({ target }) => sheet.change({ highlights: target.value.split("\n") })}
         />
       )}
     </Field>
