@@ -56,6 +56,10 @@ class SessionOut(Schema):
     may_create_people: bool
     has_file: bool
     """Whether the person sees the portal's page `/your-file`."""
+    is_buyer: bool
+    """Whether the person sees the buyer's pages below `/buying`. Owners may be buyers too."""
+    has_password: bool
+    """False for buyers who have not chosen one yet."""
     must_change_password: bool
     """The password is temporary. Operations that need a sign-in reject the person."""
     pending: list[str]

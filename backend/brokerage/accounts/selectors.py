@@ -23,8 +23,16 @@ add to it in `ready` of their `apps.py`.
 """
 
 
+IS_BUYER: Final[list[Callable[[User], bool]]] = []
+"""Whether a person has the pages of a buyer. The feature with the buyers adds to it, as above."""
+
+
 def has_file(person: User) -> bool:
     return any(has_one(person) for has_one in HAS_FILE)
+
+
+def is_buyer(person: User) -> bool:
+    return any(is_one(person) for is_one in IS_BUYER)
 
 
 def shown_name(person: AbstractBaseUser) -> str:

@@ -16,8 +16,8 @@ const STAFF_KEY = "session-staff";
 export const PERMISSIONS_KEY = "session-may";
 
 /** `desk`: for staff with a second step of signing in. */
-export type Permission = "mayCreatePeople" | "business" | "desk";
-const PERMISSIONS: readonly Permission[] = ["mayCreatePeople", "business", "desk"];
+export type Permission = "mayCreatePeople" | "business" | "desk" | "isBuyer";
+const PERMISSIONS: readonly Permission[] = ["mayCreatePeople", "business", "desk", "isBuyer"];
 
 type SessionOut = components["schemas"]["SessionOut"];
 type Hint = "in" | "out";
@@ -47,10 +47,17 @@ export function writePermissionHint(who: SessionOut | null): void {
   const has = { ...who, desk: who?.staffRole && !who.needsSecondStep };
   const permissions = who && PERMISSIONS.filter((permission) => has[permission]).join(" ");
   writeText("local", PERMISSIONS_KEY, permissions);
+  for (const listener of listeners) listener();
 }
 
 function readStaffHint(): boolean {
   return readHint() === "in" && readText("local", STAFF_KEY) !== null;
+}
+
+/** Whether a buyer without a business was signed in when last known: the portal has no pages for them. */
+function readBuyerHint(): boolean {
+  const permissions = readText("local", PERMISSIONS_KEY)?.split(" ") ?? [];
+  return readHint() === "in" && permissions.includes("isBuyer") && !permissions.includes("business");
 }
 
 /** Calls `listener` when another tab changes the hint. Returns a function that removes the listener. */
@@ -83,4 +90,9 @@ export function useSignedInHint(): boolean {
 /** Whether a member of staff was signed in here when last known; false while prerendering and hydrating. */
 export function useStaffHint(): boolean {
   return useSyncExternalStore(subscribe, readStaffHint, () => false);
+}
+
+/** Whether a buyer without a business was signed in here when last known; false while prerendering and hydrating. */
+export function useBuyerHint(): boolean {
+  return useSyncExternalStore(subscribe, readBuyerHint, () => false);
 }

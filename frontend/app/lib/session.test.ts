@@ -7,6 +7,8 @@ const NOBODY = {
   isStaff: false,
   mayCreatePeople: false,
   hasFile: false,
+  isBuyer: false,
+  hasPassword: true,
   mustChangePassword: false,
   pending: [] as string[],
   minPasswordLength: 6,

@@ -3,7 +3,7 @@ import { createRoutesStub, useLocation } from "react-router";
 import { expect, it } from "vitest";
 import { RequireSession } from "~/features/accounts/require-session";
 import { PortalFrame } from "~/features/portal/portal-frame";
-import { ADMIN, renderSignedIn, stubVisitor } from "~/testing/session";
+import { ADMIN, BUYER, renderSignedIn, stubVisitor } from "~/testing/session";
 import portal from "../../../content/portal.json";
 import { handle as memberPortal } from "./member-portal";
 import { handle as ownerDashboard } from "./owner-dashboard";
@@ -36,7 +36,7 @@ it.each([
 ])("begins the navigation of %s where they work", async (_who, hasFile, label) => {
   const nav = [{ label: "Dashboard", to: "/owner-dashboard" }];
   const frame = (
-    <PortalFrame nav={nav} file="Your file" advisor={portal.advisor} advisors={[]}>
+    <PortalFrame nav={nav} file="Your file" buying="Buying" advisor={portal.advisor} advisors={[]}>
       Screen
     </PortalFrame>
   );
@@ -45,4 +45,29 @@ it.each([
     await screen.findByRole("navigation", { name: "Your portal" }),
   ).getAllByRole("link");
   expect(first).toHaveTextContent(label);
+});
+
+const NAV = [
+  { label: "Dashboard", to: "/owner-dashboard" },
+  { label: "Account", to: "/profile" },
+];
+
+it.each([
+  ["a buyer sees only the pages of buyers", BUYER, ["Buying", "Account"]],
+  [
+    "an owner who also buys sees both",
+    { ...ADMIN, isBuyer: true },
+    ["Dashboard", "Account", "Buying"],
+  ],
+  ["an owner sees no pages of buyers", ADMIN, ["Dashboard", "Account"]],
+])("%s", async (_name, who, labels) => {
+  const frame = (
+    <PortalFrame nav={NAV} file="Your file" buying="Buying" advisor={portal.advisor} advisors={[]}>
+      Screen
+    </PortalFrame>
+  );
+  await renderSignedIn(frame, {}, who, "/profile", "/profile");
+  const nav = await screen.findByRole("navigation", { name: "Your portal" });
+  const shown = within(nav).getAllByRole("link");
+  expect(shown.map((link) => link.textContent)).toEqual(labels);
 });

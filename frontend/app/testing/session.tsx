@@ -16,6 +16,8 @@ export const NOBODY = {
   needsSecondStep: false,
   mayCreatePeople: false,
   hasFile: false,
+  isBuyer: false,
+  hasPassword: true,
   mustChangePassword: false,
   pending: [] as string[],
   minPasswordLength: 6,
@@ -34,6 +36,20 @@ export const ADMIN = {
   business: { id: 1, name: "Reyes Plumbing" },
   role: "admin",
   mayCreatePeople: true,
+};
+
+/** A buyer without a business, who has not chosen a password yet. */
+export const BUYER = {
+  ...NOBODY,
+  person: {
+    id: 3,
+    email: "lee@example.com",
+    displayName: "Lee Park",
+    fullName: "Lee Park",
+    emailConfirmed: true,
+  },
+  isBuyer: true,
+  hasPassword: false,
 };
 
 /** A principal of the firm, with a second step. */

@@ -37,16 +37,17 @@ export function AuthPage({
   const leaves = isSignedIn && !session.who.mustChangePassword;
   const isStaff = isSignedIn && session.who.isStaff;
   const hasFile = isSignedIn && session.who.hasFile;
+  const onlyBuys = isSignedIn && session.who.isBuyer && !session.who.business && !isStaff;
   const signsInHere = useRef(false);
   const confirmsHere = useRef(false);
   useEffect(() => {
     if (session.state === "signed-out") signsInHere.current = true;
     if (!leaves) return;
     const isNew = confirmsHere.current && hasFile;
-    const page = pageAfterSignIn(window.location.search, { isStaff, isNew });
+    const page = pageAfterSignIn(window.location.search, { isStaff, onlyBuys, isNew });
     if (signsInHere.current && isOfDesk(page)) showWelcomeOnNextPage();
     go(page);
-  }, [session.state, leaves, isStaff, hasFile, go]);
+  }, [session.state, leaves, isStaff, onlyBuys, hasFile, go]);
 
   const minLength = minPasswordLength(session);
   if (link?.kind === "confirm") {
@@ -126,6 +127,12 @@ export function AuthPage({
           <p>
             <Button variant="quiet" onClick={() => go("#forgot")}>
               {words.forgot}
+            </Button>
+          </p>
+          <p className="text-small text-ink-soft">
+            {words.noPassword.text}{" "}
+            <Button variant="quiet" onClick={() => go("#forgot")}>
+              {words.noPassword.action}
             </Button>
           </p>
         </SignInForm>

@@ -1,16 +1,20 @@
 import "~/styles/signed-in.css";
 import { type ReactNode, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import type { PortalWords } from "~/lib/facts";
 import { useSignedIn } from "~/lib/session";
 import { OfflineBanner } from "~/ui/offline-banner";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { AdvisorButton, type Advisors } from "./advisor";
 
-/** The frame of all signed-in screens: their common navigation, and the advisor of the business. */
+/**
+ * The frame of all signed-in screens: their common navigation, and the advisor of the business. A buyer without a
+ * business gets the pages of buyers alone: those of owners lead there.
+ */
 export function PortalFrame({
   nav: shared,
   file,
+  buying,
   advisor,
   advisors,
   children,
@@ -18,15 +22,24 @@ export function PortalFrame({
   nav: PortalWords["nav"];
   /** The label of the page of those for whom the firm is at work. */
   file: string;
+  /** The label of the page of buyers. */
+  buying: string;
   advisor: PortalWords["advisor"];
   advisors: Advisors;
   children: ReactNode;
 }) {
-  const { business, hasFile } = useSignedIn();
-  const nav = hasFile ? [{ label: file, to: "/your-file" }, ...shared] : shared;
+  const { business, hasFile, isBuyer, isStaff } = useSignedIn();
+  const onlyBuys = isBuyer && !business && !isStaff;
+  const nav = [
+    ...(hasFile ? [{ label: file, to: "/your-file" }] : []),
+    ...(onlyBuys ? [{ label: buying, to: "/buying" }] : []),
+    ...shared.filter(({ to }) => !onlyBuys || to === "/profile"),
+    ...(isBuyer && !onlyBuys ? [{ label: buying, to: "/buying" }] : []),
+  ];
   const current = currentLink(nav, useLocation().pathname);
   const line = useRef<HTMLUListElement>(null);
   useCurrentInSight(line, current);
+  if (onlyBuys && !current) return <Navigate to="/buying" replace />;
   return (
     <>
       <div className="portal-bar no-print border-b border-rule bg-paper-deep">

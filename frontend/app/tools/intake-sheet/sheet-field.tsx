@@ -3,9 +3,9 @@ import { formatAmount, parseMoney } from "~/lib/amounts";
 import { likelyAmount } from "~/lib/likely-amount";
 import { Button } from "~/ui/button";
 import { Field, FieldGroup } from "~/ui/field";
-import { Choice, Input, Radio, Textarea } from "~/ui/input";
+import { Checkbox, Choice, Input, Radio, Textarea } from "~/ui/input";
 import { RowsField } from "./rows-field";
-import { type SheetField as Question, unreadable, type Value } from "./sheet";
+import { chosen, type SheetField as Question, unreadable, type Value } from "./sheet";
 import { SheetConflict } from "./sheet-conflict";
 import { attributesOf, useDraft } from "./use-draft";
 import type { SheetEditor } from "./use-sheet";
@@ -42,6 +42,28 @@ function Control({ field, editor }: { field: Question; editor: SheetEditor }) {
                 value={option}
                 checked={text === option}
                 onChange={() => onChange(option)}
+              />
+              {label}
+            </Choice>
+          ))}
+        </div>
+      </FieldGroup>
+    );
+  }
+  if (field.kind === "choices") {
+    const has = chosen(text);
+    // In the order of the options, so that the same choices are the same answer.
+    const toggled = (option: string) =>
+      Object.keys(field.options).filter((each) => has.includes(each) !== (each === option));
+    return (
+      <FieldGroup name={`intake-${field.id}`} label={field.label} help={field.help} error={error}>
+        <div className="mt-1 gap-x-8 sm:columns-2">
+          {Object.entries(field.options).map(([option, label]) => (
+            <Choice key={option} className="break-inside-avoid">
+              <Checkbox
+                name={`intake-${field.id}`}
+                checked={has.includes(option)}
+                onChange={() => onChange(toggled(option).join(","))}
               />
               {label}
             </Choice>

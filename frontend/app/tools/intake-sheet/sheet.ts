@@ -33,6 +33,9 @@ export function missing(
   return group.fields.filter((field) => isAsked(field, answerTo) && isOpen(answerTo(field.id)));
 }
 
+/** The options of an answer of several choices. */
+export const chosen = (text: string) => (text === "" ? [] : text.split(","));
+
 /** A stored text as a field shows it: `1200000` as `$1,200,000`. */
 export function typedText(kind: Kind, stored: string): string {
   if (stored === "") return "";
@@ -90,5 +93,10 @@ export function isSame(one: Value | undefined, other: Value | undefined): boolea
 /** An answer to read: the words of a choice, an amount. Rows have a table instead. */
 export function readableText(field: SheetField, text: string): string {
   if (field.kind === "rows") return text === NONE ? field.none : "";
+  if (field.kind === "choices") {
+    return chosen(text)
+      .map((option) => field.options[option] ?? option)
+      .join(", ");
+  }
   return field.options[text] ?? typedText(field.kind, text);
 }

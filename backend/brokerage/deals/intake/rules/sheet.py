@@ -1,8 +1,8 @@
 """The questions of the intake sheet, read from `domain/deals/intake.json`, and the form of their
 answers.
 
-An answer is a text: dates are ISO 8601, money is in whole US dollars, and a choice is the key of
-its option. The answer of a field with rows is a list of rows, each a text by the id of the column,
+An answer is a text: dates are ISO 8601, money is in whole US dollars, a choice is the key of its
+option, and several choices are their keys with commas between them. The answer of a field with rows is a list of rows, each a text by the id of the column,
 or `NONE`. An empty answer is "" and counts as missing.
 """
 
@@ -16,11 +16,13 @@ from brokerage.core.schema import Fact
 
 Row: TypeAlias = dict[str, str]
 Value: TypeAlias = str | list[Row]
-Kind = Literal["text", "longText", "money", "percent", "number", "choice", "date", "rows"]
+Kind = Literal[
+    "text", "longText", "money", "percent", "number", "choice", "choices", "date", "rows"
+]
 
 NONE: Final = "none"
 """The answer that there are no rows."""
-_LONGEST: Final = {"longText": 2000}
+_LONGEST: Final = {"longText": 2000, "choices": 400}
 _TEXT: Final = 200
 _MOST: Final = {"money": 10**10, "percent": 100, "number": 100_000}
 
@@ -124,6 +126,10 @@ def _problem(kind: Kind, text: str, options: Mapping[str, str]) -> str | None:
         return None
     if kind == "choice":
         return None if text in options else "Please choose one of the answers"
+    if kind == "choices":
+        found = chosen(text)
+        is_fine = set(found) <= options.keys() and len(set(found)) == len(found)
+        return None if is_fine else "Please choose among the answers"
     if kind == "date":
         return None if _is_date(text) else "Please enter a date, such as 06/30/2028"
     if kind in _MOST:
@@ -145,6 +151,11 @@ def _is_date(text: str) -> bool:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
+
+
+def chosen(value: Value) -> list[str]:
+    """Return the keys of an answer of the kind `choices`."""
+    return value.split(",") if isinstance(value, str) and value else []
 
 
 def cleaned(field: SheetField, value: Value) -> Value:
@@ -176,6 +187,8 @@ def readable(field: SheetField, value: Value) -> str:
     if isinstance(value, str):
         if field.kind == "rows":
             return field.none if value == NONE else ""
+        if field.kind == "choices":
+            return ", ".join(field.options.get(each, each) for each in chosen(value))
         return field.options.get(value) or _readable(field.kind, value)
     return "\n".join(_readable_row(field, row) for row in value)
 
