@@ -57,7 +57,9 @@ function readStaffHint(): boolean {
 /** Whether a buyer without a business was signed in when last known: the portal has no pages for them. */
 function readBuyerHint(): boolean {
   const permissions = readText("local", PERMISSIONS_KEY)?.split(" ") ?? [];
-  return readHint() === "in" && permissions.includes("isBuyer") && !permissions.includes("business");
+  return (
+    readHint() === "in" && permissions.includes("isBuyer") && !permissions.includes("business")
+  );
 }
 
 /** Calls `listener` when another tab changes the hint. Returns a function that removes the listener. */

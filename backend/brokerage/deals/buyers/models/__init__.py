@@ -1,5 +1,13 @@
-"""Buyers, and the proof of their funds."""
+"""Buyers, the proof of their funds, what they look for, and who hears of new listings."""
 
-from brokerage.deals.buyers.models.buyers import Buyer, ProofOfFunds
+from brokerage.deals.buyers.models.alerts import AlertSent, ListingAlert
+from brokerage.deals.buyers.models.buyers import Buyer, BuyerCriterion, BuyerEvent, ProofOfFunds
 
-__all__ = ["Buyer", "ProofOfFunds"]
+__all__ = [
+    "AlertSent",
+    "Buyer",
+    "BuyerCriterion",
+    "BuyerEvent",
+    "ListingAlert",
+    "ProofOfFunds",
+]

@@ -2,8 +2,9 @@
 answers.
 
 An answer is a text: dates are ISO 8601, money is in whole US dollars, a choice is the key of its
-option, and several choices are their keys with commas between them. The answer of a field with rows is a list of rows, each a text by the id of the column,
-or `NONE`. An empty answer is "" and counts as missing.
+option, and several choices are their keys with commas between them. The answer of a field with rows
+is a list of rows, each a text by the id of the column, or `NONE`. An empty answer is "" and counts
+as missing.
 """
 
 import re

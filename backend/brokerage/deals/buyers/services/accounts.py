@@ -1,0 +1,57 @@
+"""The accounts of buyers: people who sign in without having a business here."""
+
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+from allauth.account.utils import perform_login
+from django.db import transaction
+from django.http import HttpRequest
+
+from brokerage.accounts.models import User
+from brokerage.core.db_locks import advisory_lock
+from brokerage.deals.buyers.models import Buyer
+from brokerage.deals.buyers.services.events import record_buyer_event
+
+
+class Opened(NamedTuple):
+    """`account` is None for an address of the firm's own staff, who are never buyers."""
+
+    account: User | None
+    is_new: bool
+    """Whether the account was just made, so that its owner may be signed in (`sign_in`)."""
+
+
+@transaction.atomic
+def open_account(buyer: Buyer) -> Opened:
+    """Return the account of a buyer who has just confirmed their email address by a code. A new one
+    has no password: they choose one by the link that resets it.
+
+    An account that has the address already is linked as it is. Nobody is signed in to it, and an
+    address that it has not confirmed stays so: someone else may have chosen its password.
+    """
+    advisory_lock("buyer-accounts")  # two requests must not make two accounts
+    locked = Buyer.objects.select_for_update(of=("self",)).select_related("account")
+    buyer_now = locked.get(pk=buyer.pk)
+    if buyer_now.account is not None:
+        return Opened(buyer_now.account, is_new=False)
+    account = User.objects.filter(email=buyer_now.email).first()
+    if account is not None and (account.is_staff or hasattr(account, "buyer")):
+        return Opened(None if account.is_staff else account, is_new=False)
+    is_new = account is None
+    if account is None:
+        name = buyer_now.name[:100]
+        account = User.objects.create_user(
+            buyer_now.email, password=None, full_name=name, display_name=name
+        )
+        EmailAddress.objects.create(user=account, email=account.email, verified=True, primary=True)
+    buyer_now.account = buyer.account = account
+    buyer_now.save_changes("account")
+    buyer.version = buyer_now.version
+    text = "Got an account with the agreement" if is_new else "Linked to their account"
+    record_buyer_event(buyer_now, kind="account", text=text)
+    return Opened(account, is_new=is_new)
+
+
+def sign_in(request: HttpRequest, account: User) -> None:
+    """Sign the browser of a request in to an account that `open_account` has just made."""
+    perform_login(request, account, email=account.email)
