@@ -22,7 +22,7 @@ from brokerage.accounts.services import invitations
 from brokerage.core.quotas import QUOTAS
 from brokerage.core.request_limits import KB, OPERATIONS, limit_of
 from brokerage.deals.engagement.api.signing import REQUESTS_AN_HOUR
-from brokerage.deals.engagement.services.signing import CODES_A_DAY, CODES_AN_HOUR
+from brokerage.deals.engagement.services.link_signing import CODES_A_DAY, CODES_AN_HOUR
 from brokerage.deals.files.rules.uploads import UPLOADS_AN_HOUR
 from brokerage.deals.intake.services import answers as intake
 from brokerage.deals.opinion.api.desk_opinions import PREVIEWS_AN_HOUR

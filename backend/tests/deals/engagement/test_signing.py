@@ -24,7 +24,7 @@ from tests.people import Person
 
 from brokerage.accounts.models import User
 from brokerage.deals.engagement.models import Engagement, SealedAgreement, Signer
-from brokerage.deals.engagement.services import sealing, signing
+from brokerage.deals.engagement.services import link_signing, sealing
 from brokerage.deals.pipeline.models import Deal, DealEvent
 from brokerage.mail.models import Mail
 
@@ -125,7 +125,7 @@ def test_codes_expire_end_with_the_next_one_and_are_limited(principal: Person, d
         assert page.ask("/confirm", code=first).status_code == 422
     Signer.objects.update(code_expires_at=timezone.now() - timedelta(seconds=1))
     assert page.ask("/confirm", code=latest_code()).json()["code"] == "code_expired"
-    for _ in range(signing.CODES_AN_HOUR - 2):
+    for _ in range(link_signing.CODES_AN_HOUR - 2):
         page.do("/code")
     assert page.ask("/code").status_code == 429
     other = SigningPage.of("Lee Whitfield")

@@ -1,12 +1,21 @@
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { InputField } from "~/ui/input-field";
-import type { Acts, Signing } from "./signing-api";
 import { Step } from "./step";
+import type { LinkActs } from "./use-signing-link";
 
 /** Asks for a code that is sent to the signer's address, and then for the code itself. */
-export function CodeStep({ signing, acts }: { signing: Signing; acts: Acts }) {
+export function CodeStep({
+  signing,
+  acts,
+  lede,
+}: {
+  signing: { name: string; email: string; firmPhone: string };
+  acts: LinkActs;
+  /** What the link is for. */
+  lede: ReactNode;
+}) {
   const [isSent, setSent] = useState(false);
   const { errors, isBusy } = acts;
   const first = signing.name.split(" ")[0];
@@ -24,16 +33,7 @@ export function CodeStep({ signing, acts }: { signing: Signing; acts: Acts }) {
 
   if (!isSent) {
     return (
-      <Step
-        number={1}
-        title={`Hello ${first}`}
-        lede={
-          <p>
-            {signing.advisor} has prepared an agreement for you to read. First, let's make sure it
-            reaches only you.
-          </p>
-        }
-      >
+      <Step number={1} title={`Hello ${first}`} lede={lede}>
         <p>
           We'll email a code to <strong className="font-semibold">{signing.email}</strong>.
         </p>

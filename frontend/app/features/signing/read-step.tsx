@@ -4,8 +4,8 @@ import { useRootData } from "~/lib/site";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { PrintHeading } from "~/ui/print-heading";
-import type { Acts } from "./signing-api";
 import { Step } from "./step";
+import type { LinkActs } from "./use-signing-link";
 
 const WORDS_A_MINUTE = 220;
 
@@ -18,29 +18,24 @@ export function ReadStep({
   title,
   html,
   acts,
-  part,
   next,
-  onRead,
+  onEnd,
   onBack,
 }: {
   number: number;
   title: string;
   /** Safe HTML. Its own title is shown as the step's. */
   html: string;
-  acts: Acts;
-  part: "disclosure" | "agreement";
+  acts: LinkActs;
   next: string;
-  onRead: () => void;
+  /** Records that the end was reached, and goes on. */
+  onEnd: () => Promise<void>;
   onBack?: () => void;
 }) {
   const { firm } = useRootData();
   const text = useRef<HTMLDivElement>(null);
   const read = useProgress(text);
   const minutes = Math.max(1, Math.round(html.split(/\s+/).length / WORDS_A_MINUTE));
-
-  async function goOn() {
-    if (await acts.recordRead(part)) onRead();
-  }
 
   return (
     <>
@@ -73,7 +68,7 @@ export function ReadStep({
         />
         <div className="no-print mt-10 border-t border-rule pt-8">
           <div className="flex flex-wrap items-center gap-6">
-            <Button aria-disabled={acts.isBusy} onClick={() => void goOn()}>
+            <Button aria-disabled={acts.isBusy} onClick={() => void onEnd()}>
               {acts.isBusy ? "One moment..." : next}
             </Button>
             {onBack && (

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field, FieldError, FieldGroup } from "~/ui/field";
-import { Checkbox, Choice, Radio, Textarea } from "~/ui/input";
+import { FieldError, FieldGroup } from "~/ui/field";
+import { Choice, Radio } from "~/ui/input";
 import { InputField } from "~/ui/input-field";
+import { Consent } from "./consent";
+import { DeclineDialog } from "./decline-dialog";
 import type { Acts, Signing } from "./signing-api";
 import { Step } from "./step";
 
@@ -89,20 +90,12 @@ export function SignStep({
             autoComplete="organization-title"
           />
         )}
-        <div>
-          <Choice className="items-start">
-            <Checkbox
-              name="consent"
-              className="mt-1"
-              checked={hasConsented}
-              aria-invalid={errors.consent ? true : undefined}
-              aria-describedby="signing-consent-error"
-              onChange={(event) => setConsented(event.target.checked)}
-            />
-            <span>{texts.consent}</span>
-          </Choice>
-          <FieldError id="signing-consent-error">{errors.consent}</FieldError>
-        </div>
+        <Consent
+          text={texts.consent}
+          checked={hasConsented}
+          error={errors.consent}
+          onChange={setConsented}
+        />
         <div className="flex flex-wrap items-center gap-6">
           <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? "Signing..." : "Sign the agreement"}
@@ -120,37 +113,13 @@ export function SignStep({
             : "Next, you get your copy. The agreement is in force once everyone has signed, the firm last."}
         </p>
       </form>
-      {isDeclining && <Decline acts={acts} onClose={() => setDeclining(false)} />}
+      {isDeclining && (
+        <DeclineDialog
+          text="This ends the agreement for everyone who was asked to sign. Your advisor reads your words and calls you."
+          acts={acts}
+          onClose={() => setDeclining(false)}
+        />
+      )}
     </Step>
-  );
-}
-
-function Decline({ acts, onClose }: { acts: Acts; onClose: () => void }) {
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void acts.decline(String(new FormData(event.currentTarget).get("reason") ?? ""));
-  }
-  return (
-    <Dialog
-      id="signing-decline"
-      title="What doesn't fit?"
-      text="This ends the agreement for everyone who was asked to sign. Your advisor reads your words and calls you."
-      onClose={onClose}
-    >
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <Field form="decline" name="reason" label="In your words" error={acts.errors.reason}>
-          {(control) => <Textarea {...control} rows={4} />}
-        </Field>
-        <FieldError role="alert">{acts.errors.form}</FieldError>
-        <div className="flex flex-wrap items-center gap-6">
-          <Button type="submit" variant="danger" aria-disabled={acts.isBusy}>
-            {acts.isBusy ? "Sending..." : "Decline to sign"}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Go back
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { json, refusal, stubApi } from "~/testing/api-stub";
 import { fillIn, renderScreen } from "~/testing/render";
-import { secretsIn } from "./signing-api";
 import { SigningPage } from "./signing-page";
+import { secretsIn } from "./use-signing-link";
 
 const SIGNING = {
   name: "Dana Whitfield",

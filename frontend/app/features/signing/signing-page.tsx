@@ -1,41 +1,44 @@
 import { useState } from "react";
-import { Button } from "~/ui/button";
-import { Loading } from "~/ui/loading";
 import { CodeStep } from "./code-step";
 import { Done } from "./done";
+import { Failure, Opening } from "./opening";
 import { ReadStep } from "./read-step";
 import { SignStep } from "./sign-step";
 import { type Acts, type Signing, useSigning } from "./signing-api";
-import { Step } from "./step";
+import { Step, StepNames } from "./step";
+
+const STEPS = ["Your email", "Whom we work for", "The agreement", "Your signature"];
 
 type Place = "disclosure" | "agreement" | "sign";
 
 /** The page on which an agreement is read and signed, opened by the link of an email: one decision per screen. */
 export function SigningPage() {
+  return (
+    <StepNames value={STEPS}>
+      <Screens />
+    </StepNames>
+  );
+}
+
+function Screens() {
   const acts = useSigning();
-  const { signing, failure } = acts;
-  if (failure) {
+  const { shown: signing, failure } = acts;
+  if (failure) return <Failure failure={failure} onRetry={acts.open} />;
+  if (!signing) return <Opening />;
+  if (signing.step === "code") {
     return (
-      <Step title={failure.isFinal ? "This link doesn't lead anywhere" : "We couldn't load this"}>
-        <p>{failure.message}</p>
-        {!failure.isFinal && (
-          <p className="mt-6">
-            <Button variant="secondary" onClick={() => void acts.open()}>
-              Try again
-            </Button>
+      <CodeStep
+        signing={signing}
+        acts={acts}
+        lede={
+          <p>
+            {signing.advisor} has prepared an agreement for you to read. First, let's make sure it
+            reaches only you.
           </p>
-        )}
-      </Step>
+        }
+      />
     );
   }
-  if (!signing) {
-    return (
-      <div className="page pt-16">
-        <Loading words="Opening your link..." />
-      </div>
-    );
-  }
-  if (signing.step === "code") return <CodeStep signing={signing} acts={acts} />;
   if (signing.step === "read") return <Reading key="read" signing={signing} acts={acts} />;
   if (signing.step === "declined") {
     return (
@@ -63,6 +66,11 @@ function Reading({ signing, acts }: { signing: Signing; acts: Acts }) {
     return texts.agreementRead ? "sign" : "agreement";
   });
   if (!texts) return null;
+
+  async function end(part: "disclosure" | "agreement", next: Place) {
+    if (await acts.recordRead(part)) setPlace(next);
+  }
+
   if (place === "disclosure") {
     return (
       <ReadStep
@@ -71,9 +79,8 @@ function Reading({ signing, acts }: { signing: Signing; acts: Acts }) {
         title="Whom we work for"
         html={texts.disclosure}
         acts={acts}
-        part="disclosure"
         next="Go on to the agreement"
-        onRead={() => setPlace("agreement")}
+        onEnd={() => end("disclosure", "agreement")}
       />
     );
   }
@@ -85,9 +92,8 @@ function Reading({ signing, acts }: { signing: Signing; acts: Acts }) {
         title="The agreement"
         html={texts.agreement}
         acts={acts}
-        part="agreement"
         next="I've read it. Go on"
-        onRead={() => setPlace("sign")}
+        onEnd={() => end("agreement", "sign")}
         onBack={() => setPlace("disclosure")}
       />
     );

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 
-const STEPS = ["Your email", "Whom we work for", "The agreement", "Your signature"];
+/** The names of a signing page's steps. */
+export const StepNames = createContext<readonly string[]>([]);
 
-/** One screen of the signing page. Its title takes the focus, so that screen readers begin there. */
+/** One screen of a signing page. Its title takes the focus, so that screen readers begin there. */
 export function Step({
   number,
   title,
@@ -15,6 +16,7 @@ export function Step({
   lede?: ReactNode;
   children?: ReactNode;
 }) {
+  const names = useContext(StepNames);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -26,10 +28,10 @@ export function Step({
         {number && (
           <p className="no-print flex items-center gap-3 text-small text-ink-soft">
             <span>
-              Step {number} of {STEPS.length}
+              Step {number} of {names.length}
             </span>
             <span aria-hidden="true" className="flex gap-1">
-              {STEPS.map((name, index) => (
+              {names.map((name, index) => (
                 <span
                   key={name}
                   className={`h-1 w-8 ${index < number ? "bg-copper" : "bg-rule"}`}

@@ -24,6 +24,7 @@ from brokerage.deals.engagement.schemas.signing import (
     SigningVisitOut,
 )
 from brokerage.deals.engagement.selectors.engagements import signer_of_link
+from brokerage.deals.engagement.selectors.signatures import VisitEnded
 from brokerage.deals.engagement.services import signing
 from brokerage.deals.engagement.services.document import agreement_pdf, filename
 from brokerage.pdf.pdf_response import ANSWERS_A_PDF, download
@@ -47,7 +48,7 @@ def open_signing(request: HttpRequest, body: Annotated[SigningKeyIn, Body()]) ->
         return SigningOut.of(signing.living_signer(body.key), is_visit=False)
     try:
         signer = signing.record_shown(key=body.key, visit=body.visit)
-    except signing.VisitEnded:
+    except VisitEnded:
         return SigningOut.of(signing.living_signer(body.key), is_visit=False)
     return SigningOut.of(signer, is_visit=True)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from django.core import signing
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -18,9 +17,6 @@ from brokerage.deals.pipeline.models import Deal, DealPerson
 
 def _values(states: Sequence[EngagementState]) -> list[str]:
     return [state.value for state in states]
-
-
-_links = signing.Signer(salt="engagement-signer")
 
 
 class Engagement(models.Model):
@@ -118,6 +114,8 @@ class SignerRole(models.TextChoices):
 class Signer(Signature):
     """A person who signs an engagement, with the evidence of the signature."""
 
+    link_salt = "engagement-signer"
+
     engagement = models.ForeignKey(Engagement, on_delete=models.PROTECT, related_name="signers")
     role = models.CharField(max_length=20)
     person = models.ForeignKey(DealPerson, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -144,25 +142,11 @@ class Signer(Signature):
                 name="a_signature_has_its_evidence",
             ),
         ]
+        indexes = [models.Index(fields=["nonce"], name="signers_by_nonce")]
 
     def __str__(self) -> str:
         return f"{self.role} {self.pk} of engagement {self.engagement_id}"
 
     @property
-    def key(self) -> str:
-        """The secret part of the signer's link."""
-        return _links.sign(f"{self.pk}-{self.nonce}").replace(":", ".")
-
-    @property
     def is_firm(self) -> bool:
         return self.role == SignerRole.PRINCIPAL
-
-
-def signer_id(key: str) -> tuple[int, str] | None:
-    """Return the id and nonce in the secret part of a link; None if we did not make it."""
-    value, _, signature = key.rpartition(".")
-    try:
-        pk, _, nonce = _links.unsign(f"{value}:{signature}").partition("-")
-    except signing.BadSignature:
-        return None
-    return int(pk), nonce

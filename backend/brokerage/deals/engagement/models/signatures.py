@@ -1,7 +1,10 @@
 """What every signature on the site has: a link, a code by email, and the evidence."""
 
 import secrets
+from hashlib import sha256
+from typing import ClassVar
 
+from django.core import signing
 from django.db import models
 
 
@@ -16,8 +19,15 @@ def new_nonce() -> str:
     return secrets.token_urlsafe(16)
 
 
+def secret_hash(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
 class Signature(models.Model):
     """The base class of models that record how one person signs a text."""
+
+    link_salt: ClassVar[str]
+    """Tells the links of one model from those of others."""
 
     name = models.CharField(max_length=100)
     email = models.CharField(max_length=255)
@@ -44,3 +54,21 @@ class Signature(models.Model):
 
     class Meta:
         abstract = True
+
+    @property
+    def key(self) -> str:
+        """The secret part of the signature's link."""
+        return _links(self.link_salt).sign(self.nonce).replace(":", ".")
+
+    @classmethod
+    def nonce_of(cls, key: str) -> str | None:
+        """Return the nonce in the secret part of a link; None if we did not make it."""
+        value, _, signature = key.rpartition(".")
+        try:
+            return _links(cls.link_salt).unsign(f"{value}:{signature}")
+        except signing.BadSignature:
+            return None
+
+
+def _links(salt: str) -> signing.Signer:
+    return signing.Signer(salt=salt)

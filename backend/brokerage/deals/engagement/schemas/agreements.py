@@ -18,9 +18,10 @@ from brokerage.deals.engagement.selectors.engagements import (
     is_open_for_signing,
     unsigned_clients,
 )
+from brokerage.deals.engagement.services.letter_text import html
 from brokerage.deals.engagement.services.sealing import verify
 from brokerage.deals.engagement.services.sending import send_problems
-from brokerage.deals.engagement.services.texts import filled_texts, html, real_estate_license
+from brokerage.deals.engagement.services.texts import filled_texts, real_estate_license
 from brokerage.deals.pipeline.models import Deal
 from brokerage.leads.rules.lead_fields import parsed_date
 

@@ -10,7 +10,7 @@ from brokerage.core.schema import Input, LookupText, Schema
 from brokerage.deals.engagement.models import Signer
 from brokerage.deals.engagement.rules.states import EngagementState
 from brokerage.deals.engagement.selectors.engagements import is_open_for_signing
-from brokerage.deals.engagement.services.texts import html
+from brokerage.deals.engagement.services.letter_text import html
 
 Secret = Annotated[LookupText, Field(max_length=200)]
 

@@ -3,19 +3,11 @@
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from brokerage.core.refusals import Refusal
 from brokerage.deals.engagement.models import Engagement, Signer
-from brokerage.deals.engagement.models.engagements import signer_id
 from brokerage.deals.engagement.rules.states import LIVE
+from brokerage.deals.engagement.selectors.signatures import signature_of_link
 from brokerage.deals.pipeline.models import Deal, DealPerson
 from brokerage.deals.pipeline.rules.stages import DealPersonRole
-
-
-class LinkInvalid(Refusal):
-    """We did not make this link, or its agreement was withdrawn."""
-
-    status, code = 404, "link_invalid"
-    message = "This link doesn't work anymore. Please call us, and we'll send you a new one."
 
 
 def engagements_of(deal: Deal) -> QuerySet[Engagement]:
@@ -49,14 +41,7 @@ def client_names(engagement: Engagement) -> list[str]:
 
 def signer_of_link(key: str) -> Signer:
     """Return the signer of a link's secret part, with the engagement. Raises LinkInvalid."""
-    found = signer_id(key)
-    if found is None:
-        raise LinkInvalid
-    pk, nonce = found
-    signer = Signer.objects.select_related("engagement").filter(pk=pk, nonce=nonce).first()
-    if signer is None:
-        raise LinkInvalid
-    return signer
+    return signature_of_link(Signer, key, along="engagement")
 
 
 def unsigned_clients(engagement: Engagement) -> list[Signer]:

@@ -1,18 +1,17 @@
 """Renders an agreement as one PDF: the disclosure, the agreement and the certificate page."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final
-
-from django.utils import timezone
 
 from brokerage.content.selectors.bodies import firm
 from brokerage.deals.engagement.models import Engagement, Signer
 from brokerage.deals.engagement.selectors.engagements import client_names
-from brokerage.deals.engagement.services.texts import filled_texts, pdf_blocks
+from brokerage.deals.engagement.services.certificates import TEMPLATE, moment, signature_rows
+from brokerage.deals.engagement.services.letter_text import pdf_blocks
+from brokerage.deals.engagement.services.texts import filled_texts
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import letterhead
 
-TEMPLATE: Final = "deals/agreement"
 _ROLES: Final = {"client": "Client", "spouse": "Spouse", "principal": "For the firm"}
 
 
@@ -29,7 +28,8 @@ def agreement_pdf(engagement: Engagement, *, made_at: datetime) -> bytes:
     is_complete = bool(signers) and all(each.signed_at for each in signers)
     data = {
         "firm": letterhead(firm()),
-        "number": f"{engagement.pk:05}",
+        "title": f"Agreement {engagement.pk:05}",
+        "description": "Agency disclosure, agreement and signatures",
         "status": _status(engagement, is_complete=is_complete),
         "isComplete": is_complete,
         "parts": [pdf_blocks(disclosure), pdf_blocks(agreement)],
@@ -50,54 +50,22 @@ def _status(engagement: Engagement, *, is_complete: bool) -> str:
 
 def _certificate(engagement: Engagement, signers: list[Signer]) -> dict[str, Any]:
     return {
+        "hashOf": "the disclosure and the agreement",
         "textHash": engagement.text_sha256,
         "versions": [
             f"Disclosure: version {engagement.disclosure_version}",
             f"Agreement: version {engagement.agreement_version}",
             f"Consent: version {engagement.consent_version}",
         ],
-        "sentAt": _moment(engagement.sent_at),
+        "sentAt": moment(engagement.sent_at),
         "consent": engagement.consent_text.strip(),
         "signers": [_signer(each) for each in signers],
     }
 
 
 def _signer(signer: Signer) -> dict[str, Any]:
-    by_code = signer.confirmed_by == "code"
-    rows = [
-        ("Email", signer.email),
-        (
-            "Address confirmed, by a code typed from an email"
-            if by_code
-            else "Identity confirmed, by sign-in with a second step",
-            _moment(signer.confirmed_at),
-        ),
-        ("Texts shown", _moment(signer.shown_at)),
-        ("Disclosure read to the end", _moment(signer.disclosure_read_at)),
-        ("Agreement read to the end", _moment(signer.agreement_read_at)),
-        ("Signed", _moment(signer.signed_at)),
-        ("Network address", signer.ip),
-        ("Browser", signer.user_agent),
+    read = [
+        ("Disclosure", signer.disclosure_read_at),
+        ("Agreement", signer.agreement_read_at),
     ]
-    return {
-        "name": signer.name,
-        "role": _ROLES.get(signer.role, signer.role),
-        "typedName": signer.typed_name,
-        "capacity": capacity_in_words(signer),
-        "rows": [[label, value] for label, value in rows if value],
-    }
-
-
-def capacity_in_words(signer: Signer) -> str:
-    if signer.capacity == "officer":
-        return f"as {signer.title} of {signer.entity}"
-    return "for themselves" if signer.capacity else ""
-
-
-def _moment(at: datetime | None) -> str:
-    """Format a moment in the firm's time zone, and in UTC."""
-    if at is None:
-        return ""
-    local, utc = timezone.localtime(at), at.astimezone(UTC)
-    in_words = f"{local:%B} {local.day}, {local.year}, {local:%I:%M:%S %p %Z}"
-    return f"{in_words} ({utc:%Y-%m-%d %H:%M:%S} UTC)"
+    return signature_rows(signer, role=_ROLES.get(signer.role, signer.role), read=read)

@@ -10,7 +10,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import active_staff
 from brokerage.content.selectors.bodies import firm
 from brokerage.deals.engagement.models import Engagement, Signer
-from brokerage.deals.engagement.services.texts import day_in_words
+from brokerage.deals.engagement.services.letter_text import day_in_words
 from brokerage.deals.pipeline.models import Deal
 from brokerage.mail.models import Mail
 from brokerage.mail.services.mails import compose, queue

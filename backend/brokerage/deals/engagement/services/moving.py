@@ -17,9 +17,9 @@ from brokerage.deals.engagement.rules.states import (
 )
 from brokerage.deals.engagement.rules.states import EngagementState as State
 from brokerage.deals.engagement.selectors.engagements import unsigned_clients
+from brokerage.deals.engagement.services.letter_text import day_in_words
 from brokerage.deals.engagement.services.mailing import mail_broker, mail_signers
 from brokerage.deals.engagement.services.sending import claim_reminder
-from brokerage.deals.engagement.services.texts import day_in_words
 from brokerage.deals.pipeline.services.events import record_event
 from brokerage.leads.selectors.desk import business_hours
 

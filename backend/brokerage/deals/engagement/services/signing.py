@@ -1,26 +1,20 @@
-"""Signing on the page that a link leads to: code, reading, signature, and declining.
+"""Signing an agreement by its link: code, reading, signature, and declining.
 
-The link alone shows nothing: a code typed from an email opens the texts to that browser, which gets
-a secret for its further requests (`visit`). Principals get theirs on the desk. The last signature,
-the firm's, seals the document in the same transaction, so that nothing is signed without a seal.
+Clients confirm their address by a code (`link_signing`); principals get their visit on the desk.
+The last signature, the firm's, seals the document in the same transaction, so that nothing is
+signed without a seal.
 """
 
-import secrets
 from datetime import timedelta
-from hashlib import sha256
-from typing import Final, Literal
+from typing import Literal
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare, salted_hmac
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.content.selectors.bodies import firm
-from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
-from brokerage.core.refusals import Refusal
 from brokerage.deals.engagement.models import Engagement, Signer
 from brokerage.deals.engagement.models.engagements import SignerRole
 from brokerage.deals.engagement.models.signatures import Capacity
@@ -28,14 +22,23 @@ from brokerage.deals.engagement.rules.states import EngagementState as State
 from brokerage.deals.engagement.rules.states import state_on
 from brokerage.deals.engagement.rules.terms import FORM
 from brokerage.deals.engagement.selectors.engagements import (
-    LinkInvalid,
     is_open_for_signing,
     signer_of_link,
     unsigned_clients,
 )
+from brokerage.deals.engagement.selectors.signatures import LinkInvalid, check_visit
 from brokerage.deals.engagement.services import sealing
 from brokerage.deals.engagement.services.document import agreement_pdf
 from brokerage.deals.engagement.services.drafting import NotNow, live
+from brokerage.deals.engagement.services.link_signing import (
+    NotReadYet,
+    SigningClosed,
+    begin_visit,
+    new_code,
+    record_once,
+    take_code,
+    write_evidence,
+)
 from brokerage.deals.engagement.services.mailing import (
     mail_broker,
     mail_code,
@@ -46,41 +49,7 @@ from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.services.deals import lock_deal
 from brokerage.deals.pipeline.services.events import record_event
 
-CODE_VALID_FOR: Final = timedelta(minutes=15)
-CODE_ATTEMPTS: Final = 5
-CODES_AN_HOUR: Final = 5
-CODES_A_DAY: Final = 12
-VISIT: Final = timedelta(hours=12)
-"""How long a browser may read and sign after its code."""
-_HOUR, _DAY = 3600, 24 * 3600
 Part = Literal["disclosure", "agreement"]
-
-
-class WrongCode(Refusal):
-    status, code, field = 422, "wrong_code", "code"
-    message = "That isn't the code from the latest email. Please check it."
-
-
-class CodeExpired(Refusal):
-    status, code, field = 422, "code_expired", "code"
-    message = "This code is used up. Please ask for a new one."
-
-
-class VisitEnded(Refusal):
-    """The browser has not typed a code, or too long ago."""
-
-    status, code = 403, "code_needed"
-    message = "Please confirm your email address again."
-
-
-class NotReadYet(Refusal):
-    code = "not_read_yet"
-    message = "Please read both texts to the end first."
-
-
-class SigningClosed(Refusal):
-    code = "signing_closed"
-    message = "This agreement can't be signed anymore. Please call us."
 
 
 @transaction.atomic
@@ -88,35 +57,16 @@ def send_code(*, key: str) -> Signer:
     """Email a new code to a signer; an earlier one ends. Raises LinkInvalid and
     ratelimit.LimitReached.
     """
-    signer = _lock(key)
-    ratelimit.consume("signing-codes", str(signer.pk), limit=CODES_AN_HOUR, seconds=_HOUR)
-    ratelimit.consume("signing-codes-a-day", str(signer.pk), limit=CODES_A_DAY, seconds=_DAY)
-    code = f"{secrets.randbelow(10**6):06}"
-    signer.code_hash = _code_hash(signer, code)
-    signer.code_expires_at, signer.code_attempts = timezone.now() + CODE_VALID_FOR, 0
-    signer.save(update_fields=["code_hash", "code_expires_at", "code_attempts"])
-    mail_code(signer, code)
+    signer = Signer.objects.select_for_update().get(pk=living_signer(key).pk)
+    mail_code(signer, new_code(signer))
     return signer
 
 
 def confirm_code(*, key: str, code: str) -> str:
-    """Return the secret of a browser's visit, for the code of the latest email. A code can be tried
-    five times, whatever else fails. Raises LinkInvalid, WrongCode and CodeExpired.
+    """Return the secret of a browser's visit, for the code of the latest email. Raises LinkInvalid,
+    WrongCode and CodeExpired.
     """
-    signer = living_signer(key)
-    tried = Signer.objects.filter(
-        pk=signer.pk, code_attempts__lt=CODE_ATTEMPTS, code_expires_at__gt=timezone.now()
-    ).exclude(code_hash="")
-    if not tried.update(code_attempts=F("code_attempts") + 1):
-        raise CodeExpired
-    digits = "".join(filter(str.isdigit, code))
-    with transaction.atomic():
-        signer = _lock(key)
-        if not constant_time_compare(signer.code_hash, _code_hash(signer, digits)):
-            raise WrongCode
-        signer.code_hash = ""
-        visit = _begin_visit(signer, "code", VISIT)
-        signer.save(update_fields=["code_hash"])
+    _, visit = take_code(living_signer(key), code)
     return visit
 
 
@@ -137,13 +87,14 @@ def open_for_principal(*, by: User, deal_id: int) -> tuple[str, str]:
         role=SignerRole.PRINCIPAL,
         defaults={"user": by, "name": shown_name(by)[:100], "email": by.email.lower()},
     )
-    return signer.key, _begin_visit(signer, "second-step", timedelta(hours=1))
+    return signer.key, begin_visit(signer, "second-step", timedelta(hours=1))
 
 
 def living_signer(key: str) -> Signer:
     """Return the signer of a link that still leads somewhere. Raises LinkInvalid."""
     signer = signer_of_link(key)
-    _check_is_alive(signer)
+    if signer.engagement.state in (State.DRAFT, State.VOID):
+        raise LinkInvalid
     return signer
 
 
@@ -152,9 +103,7 @@ def signer_of_visit(key: str, visit: str) -> Signer:
     and VisitEnded.
     """
     signer = living_signer(key)
-    is_theirs = signer.visit_hash and constant_time_compare(signer.visit_hash, _hash(visit))
-    if not is_theirs or signer.visit_until is None or signer.visit_until < timezone.now():
-        raise VisitEnded
+    check_visit(signer, visit)
     return signer
 
 
@@ -164,9 +113,7 @@ def record_shown(*, key: str, visit: str) -> Signer:
     VisitEnded.
     """
     signer = signer_of_visit(key, visit)
-    if signer.shown_at is None and signer.signed_at is None:
-        signer.shown_at = timezone.now()
-        signer.save(update_fields=["shown_at"])
+    record_once(signer, "shown_at")
     return signer
 
 
@@ -176,10 +123,7 @@ def record_read(*, key: str, visit: str, part: Part) -> Signer:
     VisitEnded.
     """
     signer = signer_of_visit(key, visit)
-    column = f"{part}_read_at"
-    if getattr(signer, column) is None and signer.signed_at is None:
-        setattr(signer, column, timezone.now())
-        signer.save(update_fields=[column])
+    record_once(signer, f"{part}_read_at")
     return signer
 
 
@@ -214,9 +158,7 @@ def sign(
     if text_sha256 != engagement.text_sha256:
         raise NotNow
     _write_signature(signer, engagement, typed_name=typed_name, capacity=capacity, title=title)
-    signer.ip, signer.user_agent = ip[:45], user_agent[:300]
-    signer.signed_at = timezone.now()
-    signer.save()
+    write_evidence(signer, ip=ip, user_agent=user_agent)
     if signer.is_firm:
         _complete(engagement)
     elif not unsigned_clients(_fresh(engagement)):
@@ -287,37 +229,6 @@ def _fresh(engagement: Engagement) -> Engagement:
     return Engagement.objects.prefetch_related("signers").get(pk=engagement.pk)
 
 
-def _lock(key: str) -> Signer:
-    signer = Signer.objects.select_for_update().get(pk=signer_of_link(key).pk)
-    _check_is_alive(signer)
-    return signer
-
-
 def _locked_engagement(key: str) -> Engagement:
     signer = signer_of_link(key)
     return Engagement.objects.select_for_update().get(pk=signer.engagement_id)
-
-
-def _check_is_alive(signer: Signer) -> None:
-    if signer.engagement.state in (State.DRAFT, State.VOID):
-        raise LinkInvalid
-
-
-def _begin_visit(signer: Signer, how: str, lasts: timedelta) -> str:
-    """Start a visit of this browser, the only one of the signer, and return its secret."""
-    visit = secrets.token_urlsafe(32)
-    now = timezone.now()
-    signer.visit_hash, signer.visit_until = _hash(visit), now + lasts
-    if signer.signed_at is None:
-        signer.confirmed_at, signer.confirmed_by = now, how
-    signer.save(update_fields=["visit_hash", "visit_until", "confirmed_at", "confirmed_by"])
-    return visit
-
-
-def _hash(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
-
-
-def _code_hash(signer: Signer, code: str) -> str:
-    salted = salted_hmac("engagement-code", f"{signer.pk} {code}", algorithm="sha256")
-    return salted.hexdigest()

@@ -2,25 +2,28 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Final
 
-from brokerage.content.models import Entry
-from brokerage.content.selectors.bodies import firm, public_body
+from brokerage.content.selectors.bodies import public_body
 from brokerage.core.facts import EntryBody
-from brokerage.core.markdown import to_sections
 from brokerage.deals.engagement.rules import agreement_text, fees
 from brokerage.deals.engagement.rules.terms import Terms
-from brokerage.library.documents.pdf.blocks import Block, blocks
-from brokerage.library.documents.pdf.inline import Runs
-from brokerage.library.documents.source import Unsupported
-from brokerage.pdf.letterhead import missing_glyphs
-from brokerage.pdf.sources import Sources
+from brokerage.deals.engagement.services.letter_text import (
+    BLANK,
+    consent_problems,
+    day_in_words,
+    escaped,
+    firm_values,
+    joined,
+    text_in_use,
+    text_problems,
+    unknown_names,
+    versions_in_use,
+)
 
 AGREEMENT: Final = "agreements/engagement"
 DISCLOSURE: Final = "agreements/agency-disclosure"
 CONSENT: Final = "agreements/consent"
-_BLANK: Final = "__________"
 
 
 @dataclass(frozen=True)
@@ -50,82 +53,32 @@ def filled_texts(terms: Terms, clients: Sequence[str]) -> Texts:
     not known so far is a blank line.
     """
     values, conditions = _values(terms, clients), _conditions(terms)
-
-    def fill(key: str) -> str:
-        return agreement_text.filled(public_body(key), values, conditions)
-
     keys = (DISCLOSURE, AGREEMENT, CONSENT)
-    found = dict(Entry.objects.filter(key__in=keys).values_list("key", "version"))
-    versions = {key: found.get(key, "1") for key in keys}
-    return Texts(fill(DISCLOSURE), fill(AGREEMENT), fill(CONSENT), versions)
-
-
-def html(markdown: str) -> str:
-    """Return a filled text as safe HTML."""
-    sections = to_sections(markdown)
-    # The pages' policy forbids inline styles.
-    return f"{sections['intro']}{sections['body']}".replace(
-        'style="text-align:right"', 'class="amount"'
-    )
-
-
-def pdf_blocks(markdown: str) -> list[Block]:
-    """Return a filled text as the blocks of a PDF. Raises Unsupported."""
-    return blocks(markdown, Runs(Sources({}), ""))
+    disclosure, agreement, consent = (text_in_use(key, values, conditions) for key in keys)
+    return Texts(disclosure, agreement, consent, versions_in_use(keys))
 
 
 def problems(key: str, words: EntryBody) -> list[str]:
     """Check an edited text, and return a sentence for each error."""
-    source = str(words)
     sample = Terms(exclusions="x", do_not_contact="x", other_terms="x")
     values, conditions = _values(sample, []), _conditions(sample)
-    unknown = agreement_text.unknown_names(source, frozenset(values), frozenset(conditions))
-    if unknown:
-        there_are = ", ".join(sorted({*values, *conditions}))
-        return [f"Unknown: {', '.join(unknown)}. Available: {there_are}."]
-    if key == CONSENT and (not source.strip() or "\n\n" in source.strip()):
-        return ["Write the consent as one paragraph."]
-    if key != CONSENT and not source.startswith("# "):
-        return ["Begin with “# Title”."]
-    if key == AGREEMENT and not {"clients", "company"} <= set(
-        agreement_text.PLACEHOLDER.findall(source)
-    ):
-        return ["Keep {{ company }} and {{ clients }}: the agreement must name who signs it."]
-    try:
-        for names in ({}, dict.fromkeys(conditions, True)):
-            filled = agreement_text.filled(source, values, conditions | names)
-            pdf_blocks(filled)
-            if missing := list(missing_glyphs([("The text", filled.replace("\n", " "))])):
-                return missing
-    except Unsupported as error:
-        return [str(error)]
-    return []
-
-
-def day_in_words(day: date | None) -> str:
-    return f"{day:%B} {day.day}, {day.year}" if day else _BLANK
+    if key == CONSENT:
+        return unknown_names(str(words), values, conditions) or consent_problems(str(words))
+    must_name = ("clients", "company") if key == AGREEMENT else ()
+    return text_problems(str(words), values, conditions, must_name)
 
 
 def _values(terms: Terms, clients: Sequence[str]) -> dict[str, str]:
-    about = firm()
-    at = about.address
-    texts = {
-        "firm_name": about.name,
-        "firm_address": f"{at.street}, {at.city}, {at.region} {at.postal_code}",
-        "company": terms.company or _BLANK,
-        "clients": _joined(clients) or _BLANK,
-        "license": real_estate_license() or _BLANK,
-    }
     return {
-        **{
-            name: text if text == _BLANK else agreement_text.escaped(text)
-            for name, text in texts.items()
-        },
+        **firm_values(),
+        "company": escaped(terms.company),
+        "clients": escaped(joined(clients)),
+        "license": escaped(real_estate_license()),
         "starts_on": day_in_words(terms.starts_on),
         "ends_on": day_in_words(terms.ends_on),
         "notice_days": str(terms.notice_days),
         "flat_fee": _money(terms.flat_fee),
-        "percent": f"{terms.tiers[0].percent:g}%" if terms.tiers else _BLANK,
+        "percent": f"{terms.tiers[0].percent:g}%" if terms.tiers else BLANK,
         "fee_table": _fee_table(terms),
         "fee_example": _fee_example(terms),
         "minimum": _money(terms.minimum),
@@ -193,10 +146,4 @@ def _fee_example(terms: Terms) -> str:
 
 
 def _money(amount: int | None) -> str:
-    return _BLANK if amount is None else f"${amount:,}"
-
-
-def _joined(names: Sequence[str]) -> str:
-    if len(names) < 3:
-        return " and ".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return BLANK if amount is None else f"${amount:,}"
