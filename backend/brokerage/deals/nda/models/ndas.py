@@ -1,5 +1,8 @@
 """Confidentiality agreements between buyers and the firm."""
 
+from datetime import date
+from typing import ClassVar
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -9,13 +12,25 @@ from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.engagement.models import SealedAgreement
 from brokerage.deals.engagement.models.signatures import Signature
 from brokerage.deals.listing.models import Listing
-from brokerage.deals.nda.rules.states import NdaKind, NdaState
+from brokerage.deals.nda.rules.states import OPEN_FOR, NdaKind, NdaState
+
+
+class NdaQuerySet(models.QuerySet["Nda"]):
+    def visible_to(self, user: User) -> "NdaQuerySet":
+        """Return the agreements that a member of staff may see: masters, and those that cover a
+        listing that they may see.
+        """
+        listings = Listing.objects.all().visible_to(user)
+        theirs = NdaListing.objects.filter(listing__in=listings)
+        return self.filter(Q(kind=NdaKind.MASTER) | Q(pk__in=theirs.values("nda")))
 
 
 class Nda(Signature):
     """An agreement that one person signs for themselves and for their entity. Its texts never
     change. Evidence is copied here, so that it outlives accounts, buyers and texts.
     """
+
+    link_salt = "nda"
 
     buyer = models.ForeignKey(Buyer, on_delete=models.SET_NULL, null=True, related_name="ndas")
     kind = models.CharField(max_length=20, default=NdaKind.LISTING)
@@ -45,6 +60,8 @@ class Nda(Signature):
         SealedAgreement, on_delete=models.PROTECT, null=True, related_name="nda"
     )
 
+    objects: ClassVar[models.Manager["Nda"]] = NdaQuerySet.as_manager()
+
     class Meta:
         ordering = ["-pk"]
         constraints = [
@@ -54,10 +71,43 @@ class Nda(Signature):
                 name="a_signed_nda_is_sealed",
             ),
         ]
-        indexes = [models.Index(fields=["state", "id"], name="ndas_by_state")]
+        indexes = [
+            models.Index(fields=["state", "id"], name="ndas_by_state"),
+            models.Index(fields=["nonce"], name="ndas_by_nonce"),
+            models.Index(fields=["email"], name="ndas_by_email"),
+            models.Index(fields=["kept_until", "id"], name="ndas_to_delete"),
+        ]
 
     def __str__(self) -> str:
         return f"Confidentiality agreement {self.pk}"
+
+    @property
+    def open_until(self) -> date:
+        """The last day on which it can be signed."""
+        return timezone.localdate(self.sent_at) + OPEN_FOR
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == NdaState.SENT and timezone.localdate() <= self.open_until
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it is in force today, as `selectors.ndas.live_ndas` says."""
+        ends = self.term_ends_on
+        return self.state == NdaState.SIGNED and ends is not None and timezone.localdate() <= ends
+
+    def abilities(self) -> dict[str, bool]:
+        """Return what the staff who see the agreement may do with it now."""
+        return {
+            "remind": self.is_open,
+            "withdraw": self.state == NdaState.SENT,
+            "revoke": self.is_live,
+        }
+
+    def move(self, state: NdaState, *columns: str) -> None:
+        """Save a new state with these columns."""
+        self.state, self.state_since = state, timezone.now()
+        self.save(update_fields=["state", "state_since", *columns])
 
 
 class NdaListing(models.Model):
@@ -67,6 +117,13 @@ class NdaListing(models.Model):
     listing = models.ForeignKey(Listing, on_delete=models.SET_NULL, null=True, related_name="ndas")
     number = models.CharField(max_length=6, help_text="The listing's, as it was then.")
     added_at = models.DateTimeField(default=timezone.now)
+    ip = models.CharField(
+        max_length=45,
+        blank=True,
+        db_default="",
+        help_text="Of the buyer who added it to a signed agreement.",
+    )
+    user_agent = models.CharField(max_length=300, blank=True, db_default="")
 
     class Meta:
         ordering = ["pk"]
