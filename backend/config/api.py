@@ -7,6 +7,7 @@ from ninja import NinjaAPI
 from brokerage.accounts.api import router as accounts
 from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
+from brokerage.deals.buyers.api import buying
 from brokerage.deals.engagement.api import desk as desk_agreements
 from brokerage.deals.engagement.api import router as signing
 from brokerage.deals.engagement.api import sale as sale_agreement
@@ -14,6 +15,7 @@ from brokerage.deals.files.api import desk as desk_deal_files
 from brokerage.deals.files.api import sale as sale_files
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
+from brokerage.deals.interests.api.buying import router as buying_home
 from brokerage.deals.lender.api import desk as desk_lender
 from brokerage.deals.listing.api import desk as desk_listings
 from brokerage.deals.listing.api import desk_acts as desk_listing_acts
@@ -67,6 +69,8 @@ api.add_router("/desk", desk_listings)
 api.add_router("/desk", desk_listing_acts)
 api.add_router("/sale", sale_agreement)
 api.add_router("", signing)
+api.add_router("/buying", buying_home)
+api.add_router("/buying", buying)
 api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_deals_follow_through)

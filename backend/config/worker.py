@@ -6,6 +6,7 @@ from brokerage.content.services.own_entries import purge as purge_entries
 from brokerage.content.services.publishing import put_due_in_effect
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
+from brokerage.deals.buyers.services import proofs
 from brokerage.deals.engagement.services.moving import move_by_dates
 from brokerage.deals.files.services import notices as file_notices
 from brokerage.deals.files.services import uploads as deal_uploads
@@ -42,6 +43,8 @@ TASKS = (
     Task("staff log", lambda stop: staff_log.report_if_broken(), every=60 * _MINUTE),
     Task("old downloads", lambda stop: downloads.purge(), every=60 * _MINUTE),
     Task("deal files", check_uploads, every=1),
+    Task("proofs of funds", proofs.check_proofs, every=1),
+    Task("old proofs of funds", lambda stop: proofs.delete_due(), every=60 * _MINUTE),
     Task("old uploads", lambda stop: deal_uploads.purge(), every=60 * _MINUTE),
     Task("old file notices", lambda stop: file_notices.delete_old(), every=60 * _MINUTE),
     Task("library", lambda stop: rebuild_if_outdated(), every=10 * _MINUTE),

@@ -1,11 +1,12 @@
 """Authentication classes of API routers.
 
 router = Router(auth=HasPermanentPassword()) # everyone with an account router =
-Router(auth=HasBusiness()) # people of a business router = Router(auth=IsBusinessAdmin()) # the
-admin of a business router = Router(auth=CanCreatePeople()) # the admin of a business, or staff
-router = Router(auth=CanRemovePeople()) # ... or principals who signed in just now router =
-Router(auth=IsStaff()) # staff, with a second step router = Router(auth=IsPrincipal()) # principals
-router = Router(auth=IsRecentlyAuthenticatedPrincipal()) # ... who signed in just now
+Router(auth=HasBusiness()) # people of a business router = Router(auth=IsBuyer()) # buyers router =
+Router(auth=IsBusinessAdmin()) # the admin of a business router = Router(auth=CanCreatePeople()) #
+the admin of a business, or staff router = Router(auth=CanRemovePeople()) # ... or principals who
+signed in just now router = Router(auth=IsStaff()) # staff, with a second step router =
+Router(auth=IsPrincipal()) # principals router = Router(auth=IsRecentlyAuthenticatedPrincipal()) #
+... who signed in just now
 
 Who may call which operation is in the role matrix (`tests/config/role_matrix.py`), which is tested.
 The classes raise `ApiError`. Unsafe requests also need the CSRF token in X-CSRFToken.
@@ -63,6 +64,13 @@ class HasPermanentPassword(APIKeyCookie):
 class HasBusiness(HasPermanentPassword):
     def allows(self, person: User) -> bool:
         return person.business_id is not None
+
+
+class IsBuyer(HasPermanentPassword):
+    """Permits buyers with a confirmed address, who may also have a business."""
+
+    def allows(self, person: User) -> bool:
+        return selectors.is_buyer(person)
 
 
 class IsBusinessAdmin(HasPermanentPassword):

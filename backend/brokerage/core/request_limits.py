@@ -125,6 +125,9 @@ OPERATIONS: Final = {
     "POST /api/scorecard": Limit(4 * KB, "scorecards"),
     # Every question with its longest answer, each letter escaped.
     "PUT /api/sale/intake": _SHEET,
+    "PUT /api/buying/profile": _SHEET,
+    # A statement of 10 MB.
+    "POST /api/buying/proofs": Limit(9_800 * KB, is_part=True),
     "PUT /api/desk/deals/{deal_id}/intake": _SHEET,
     "PUT /api/desk/content/drafts/{key}": Limit(512 * KB),
     "POST /api/desk/content/previews": Limit(512 * KB),

@@ -84,6 +84,7 @@ SIGN_UP = {"email": "new@example.com", "password": "a-long-secret", "display_nam
 RUN = {**ANSWERS, "version": "2026-11"}
 REPLY = {"subject": "Your business", "text": "Hello"}
 PREFERENCES = dict.fromkeys(("mailAssigned", "mailMentioned", "mailDue", "mailDigest"), False)
+PROFILE = {"changes": [{"field": "kind", "value": "family", "seen": 0}], "editor": "a"}
 INTAKE = {"changes": [{"field": "reason", "value": "Rest", "seen": 0}], "editor": "a"}
 SHEET: dict[str, Any] = {"content": {}, "version": 1}
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
@@ -303,6 +304,14 @@ OURS = {
     # Nobody here has a deal. Who sees what: tests/deals/test_owner_page.py
     "get-sale": Row("GET", "/api/sale", _but_visitors(404)),
     "get-intake": Row("GET", "/api/sale/intake", _but_visitors(404)),
+    "get-buying": Row("GET", "/api/buying", _of_buyers(200)),
+    "get-buying-profile": Row("GET", "/api/buying/profile", _of_buyers(200)),
+    "save-buying-profile": Row("PUT", "/api/buying/profile", _of_buyers(200), PROFILE),
+    "confirm-buying-profile": Row("POST", "/api/buying/profile/confirmation", _of_buyers(409), {}),
+    "list-buying-proofs": Row("GET", "/api/buying/proofs", _of_buyers(200)),
+    # A file, not JSON. What may be sent: tests/deals/buyers/test_proofs.py
+    "send-buying-proof": Row("POST", "/api/buying/proofs?name=a.pdf", _of_buyers(400), {}),
+    "withdraw-buying-proof": Row("DELETE", "/api/buying/proofs/none", _of_buyers(404)),
     "save-intake": Row("PUT", "/api/sale/intake", _but_visitors(404), INTAKE),
     "list-deal-files": Row("GET", "/api/desk/deals/{deal}/files", _of_deal(200)),
     "add-document-request": Row(

@@ -8,9 +8,10 @@ from pydantic import Field
 from brokerage.accounts.models import User
 from brokerage.core.schema import Input, Schema
 from brokerage.deals.intake.models import IntakeSheet
+from brokerage.deals.intake.rules.answers import Change
 from brokerage.deals.intake.rules.sheet import SHEET, Kind
 from brokerage.deals.intake.selectors.owners import owner_side
-from brokerage.deals.intake.services.answers import Change, Saved
+from brokerage.deals.intake.services.answers import Saved
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole
 from brokerage.deals.pipeline.selectors.extensions import asks
@@ -39,6 +40,8 @@ class IntakeFieldOut(Schema):
     kind: Kind
     label: str
     help: str
+    is_core: bool
+    """Whether what follows waits for it."""
     only_if: IntakeOnlyIfOut | None
     options: dict[str, str]
     """Of a choice, by the answer that is stored."""

@@ -171,6 +171,9 @@ class ProofOfFunds(models.Model):
     """
 
     buyer = models.ForeignKey(Buyer, on_delete=models.CASCADE, related_name="proofs")
+    key = models.CharField(
+        max_length=16, db_default="", help_text="By which the buyer names it: no number."
+    )
     kind = models.CharField(max_length=20, default="funds", help_text="funds or lender-letter")
     filename = models.CharField(max_length=255, blank=True)
     storage_name = models.CharField(max_length=255, blank=True, help_text="Empty once deleted.")

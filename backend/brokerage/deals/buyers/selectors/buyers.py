@@ -1,12 +1,17 @@
 """Queries for buyers."""
 
 from brokerage.accounts.models import User
+from brokerage.accounts.selectors import is_confirmed
 from brokerage.deals.buyers.models import Buyer
 
 
 def is_buyer(person: User) -> bool:
-    """Return whether a person has the pages of a buyer. Staff are never buyers."""
-    return not person.is_staff and Buyer.objects.filter(account=person).exists()
+    """Return whether a person has the pages of a buyer, which take a confirmed address. Staff are
+    never buyers.
+    """
+    if person.is_staff or not Buyer.objects.filter(account=person).exists():
+        return False
+    return is_confirmed(person)
 
 
 def buyer_of(person: User) -> Buyer:

@@ -10,10 +10,9 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core import ratelimit
-from brokerage.core.form_rules import InvalidForm
 from brokerage.deals.intake.models import IntakeSheet, reference_of
 from brokerage.deals.intake.rules import sheet as rules
-from brokerage.deals.intake.rules.sheet import Value
+from brokerage.deals.intake.rules.answers import Change, cleaned_changes, merge
 from brokerage.deals.intake.selectors.owners import sale_of
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.services.broker_mails import mails_for_broker
@@ -25,14 +24,6 @@ from brokerage.mail.services.mails import queue
 SAVES_A_MINUTE: Final = 120
 """By one person. Saves follow a pause in typing."""
 _HOUR: Final = 3600  # seconds
-
-
-class Change(NamedTuple):
-    """A new answer. `seen` is the version of the answer that the person saw; 0 for none."""
-
-    field: str
-    value: Value
-    seen: int
 
 
 class Saved(NamedTuple):
@@ -80,46 +71,17 @@ def _save(
 ) -> tuple[Saved, list[rules.Group]]:
     """Save the answers of a locked deal, and return the groups that they complete."""
     ratelimit.consume("intake", str(by.pk), limit=SAVES_A_MINUTE, seconds=60)
-    clean = _cleaned(changes)
+    clean = cleaned_changes(rules.FIELDS, changes)
     sheet, _ = IntakeSheet.objects.get_or_create(deal=deal)
     before, now = sheet.values, timezone.now()
-    conflicts = []
-    for change in changes:
-        value = clean[change.field]
-        known = sheet.answers.get(change.field)
-        if (known["value"] if known else "") == value:
-            continue
-        if known and known["version"] != change.seen and known["editor"] != editor:
-            conflicts.append(change.field)
-            continue
-        sheet.version += 1
-        sheet.answers[change.field] = {
-            "value": value,
-            "version": sheet.version,
-            "by": shown_name(by),
-            "at": now.isoformat(),
-            "editor": editor,
-        }
+    conflicts = merge(sheet.answers, changes, clean, by=shown_name(by), editor=editor, at=now)
     if sheet.values == before:
         return Saved(sheet, conflicts), []
-    sheet.changed_at = now
+    sheet.version, sheet.changed_at = sheet.version + 1, now
     sheet.save()
     finished = rules.finished(before, sheet.values)
     _record(deal, by, finished, is_first=not before, now=now)
     return Saved(sheet, conflicts), finished
-
-
-def _cleaned(changes: Sequence[Change]) -> dict[str, Value]:
-    """Return the answers by field. Raises InvalidForm."""
-    errors = {}
-    for field, value, _ in changes:
-        known = rules.FIELDS.get(field)
-        wrong = rules.problem(known, value) if known else "Please load the page again"
-        if wrong:
-            errors[field] = wrong
-    if errors:
-        raise InvalidForm(errors)
-    return {field: rules.cleaned(rules.FIELDS[field], value) for field, value, _ in changes}
 
 
 def _record(
