@@ -56,7 +56,6 @@ function Steps({ profile, words }: { profile: BuyingProfile; words: Words }) {
   const named = groups.findIndex(({ id }) => hash === `#${id}`);
   const current = Math.max(named, 0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step was opened
   useEffect(() => {
     if (named >= 0) heading.current?.focus();
   }, [named]);

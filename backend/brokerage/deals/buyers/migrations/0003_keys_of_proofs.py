@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('deal_buyers', '0002_what_buyers_look_for'),
+        ("deal_buyers", "0002_what_buyers_look_for"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='proofoffunds',
-            name='key',
-            field=models.CharField(db_default='', help_text='By which the buyer names it: no number.', max_length=16),
+            model_name="proofoffunds",
+            name="key",
+            field=models.CharField(
+                db_default="", help_text="By which the buyer names it: no number.", max_length=16
+            ),
         ),
     ]
