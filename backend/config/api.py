@@ -8,6 +8,10 @@ from brokerage.accounts.api import router as accounts
 from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
 from brokerage.deals.buyers.api import buying
+from brokerage.deals.cim.api import buying as buying_cim
+from brokerage.deals.cim.api import desk as desk_cim
+from brokerage.deals.cim.api import desk_readers as desk_cim_readers
+from brokerage.deals.cim.api import sale as sale_cim
 from brokerage.deals.engagement.api import desk as desk_agreements
 from brokerage.deals.engagement.api import router as signing
 from brokerage.deals.engagement.api import sale as sale_agreement
@@ -65,6 +69,10 @@ api.add_router("/desk", desk_intake)
 api.add_router("/desk", desk_opinions)
 api.add_router("/sale", sale_opinions)
 api.add_router("/sale", sale_words)
+api.add_router("/desk", desk_cim)
+api.add_router("/desk", desk_cim_readers)
+api.add_router("/sale", sale_cim)
+api.add_router("", buying_cim)
 api.add_router("/desk", desk_listings)
 api.add_router("/desk", desk_listing_acts)
 api.add_router("/sale", sale_agreement)

@@ -128,6 +128,7 @@ INSTALLED_APPS = [
     "brokerage.deals.buyers",
     "brokerage.deals.nda",
     "brokerage.deals.interests",
+    "brokerage.deals.cim",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

@@ -14,12 +14,19 @@ from markdown_it.token import Token
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 _notes = MarkdownIt("commonmark", {"html": False, "breaks": True}).disable("image")
+_document = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 WORD: Final = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 
 
 def safe_html(source: str) -> str:
     """Convert a short Markdown text to HTML, with its line breaks and without images."""
     html: str = _notes.render(source)
+    return html
+
+
+def document_html(source: str) -> str:
+    """Convert a text that may have tables to HTML, without images."""
+    html: str = _document.render(source)
     return html
 
 

@@ -398,6 +398,40 @@ OURS = {
     "read-my-opinion": Row("POST", "/api/sale/opinions/1/reading", _but_visitors(404)),
     "get-my-opinion-document": Row("GET", "/api/sale/opinions/1/document", _but_visitors(404)),
     # Staff see listings without a deal, such as the first one. Others: tests/deals/test_listing.py
+    # A deal without a listing has no memorandum. Others, and buyers: tests/deals/cim
+    "get-deal-cim": Row("GET", "/api/desk/deals/{deal}/cim", _of_deal(200)),
+    "begin-cim": Row("POST", "/api/desk/deals/{deal}/cim", _of_deal(409), {}),
+    "save-cim": Row("PUT", "/api/desk/deals/{deal}/cim", _of_deal(404), SHEET),
+    "draft-cim-section": Row(
+        "POST",
+        "/api/desk/deals/{deal}/cim/draft",
+        _of_deal(404),
+        {"section": "people", "version": 1},
+    ),
+    "take-cim-figures": Row("POST", "/api/desk/deals/{deal}/cim/figures", _of_deal(404), {}),
+    "send-cim-to-owner": Row(
+        "POST", "/api/desk/deals/{deal}/cim/versions", _of_deal(404), {"version": 1}
+    ),
+    "release-cim": Row("POST", "/api/desk/deals/{deal}/cim/versions/1/release", _of_deal(404), {}),
+    "preview-cim": Row("GET", "/api/desk/deals/{deal}/cim/preview", _of_deal(404)),
+    "get-cim-page": Row("GET", "/api/desk/deals/{deal}/cim/versions/1/pages/1", _of_deal(404)),
+    "list-cim-readers": Row("GET", "/api/desk/deals/{deal}/cim/readers", _of_deal(404)),
+    "trace-cim-page": Row("GET", "/api/desk/deals/{deal}/cim/traces", _of_deal(404)),
+    "set-cim-permit": Row(
+        "PUT", "/api/desk/interests/0/cim", _of_staff(404), {"mayDownload": True}
+    ),
+    "get-cim-as-buyer": Row("GET", "/api/desk/interests/0/cim/as-buyer", _of_staff(404)),
+    "is-cim-as-buyer-open": Row("GET", "/api/desk/interests/0/cim/as-buyer/open", _of_staff(404)),
+    "get-cim-page-as-buyer": Row(
+        "GET", "/api/desk/interests/0/cim/as-buyer/pages/1", _of_staff(404)
+    ),
+    "get-my-cim": Row("GET", "/api/sale/cim", _but_visitors(404)),
+    "answer-my-cim": Row("POST", "/api/sale/cim/1", _but_visitors(404), {}),
+    "get-buying-cim": Row("GET", "/api/buying/1041/cim", _but_visitors(404)),
+    "is-buying-cim-open": Row("GET", "/api/buying/1041/cim/open", _but_visitors(404)),
+    "get-buying-cim-page": Row("GET", "/api/buying/1041/cim/pages/1", _but_visitors(404)),
+    "get-buying-cim-text": Row("GET", "/api/buying/1041/cim/text", _but_visitors(404)),
+    "get-buying-cim-document": Row("GET", "/api/buying/1041/cim/document", _but_visitors(404)),
     "list-listings": Row("GET", "/api/desk/listings", _STAFF),
     "get-deal-listing": Row("GET", "/api/desk/deals/{deal}/listing", _of_deal(200)),
     "begin-listing": Row("POST", "/api/desk/deals/{deal}/listing", _of_deal(200), {}),

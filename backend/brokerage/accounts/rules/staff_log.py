@@ -66,6 +66,8 @@ class StaffAct(StrEnum):
     LISTING_SENT = "listing-sent"
     LISTING_PUBLISHED = "listing-published"
     LISTING_MOVED = "listing-moved"
+    CIM_TRACED = "memorandum-traced"
+    SEEN_AS_BUYER = "seen-as-buyer"
     AGREEMENT_SENT = "agreement-sent"
     AGREEMENT_WITHDRAWN = "agreement-withdrawn"
     AGREEMENT_TERMINATED = "agreement-terminated"
@@ -90,6 +92,7 @@ RECORDED_ONCE = dict.fromkeys(
         StaffAct.DEAL_INTAKE_CHANGED,
         StaffAct.LISTING_SEEN,
         StaffAct.LISTING_CHANGED,
+        StaffAct.SEEN_AS_BUYER,
         StaffAct.DEAL_FILES_SEEN,
         StaffAct.DEAL_FILE_SEEN,
         StaffAct.MAIL_READ,
