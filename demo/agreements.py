@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from brokerage.accounts.models import User
 from brokerage.deals.engagement.models import Engagement, Signer
-from brokerage.deals.engagement.models.engagements import Capacity
+from brokerage.deals.engagement.models.signatures import Capacity
 from brokerage.deals.engagement.rules.terms import Terms
 from brokerage.deals.engagement.services import drafting, sending, signing
 from brokerage.deals.pipeline.models import Deal
