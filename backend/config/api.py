@@ -31,6 +31,7 @@ from brokerage.deals.pipeline.api import desk_follow_through as desk_deals_follo
 from brokerage.deals.recast.api import desk as desk_recast
 from brokerage.deals.recast.api import desk_imports as desk_recast_imports
 from brokerage.exit_readiness.api import router as exit_readiness
+from brokerage.inbox.api import desk as desk_inbox
 from brokerage.leads.api import desk as desk_leads
 from brokerage.leads.api import router as leads
 from brokerage.library.api import desk as desk_documents
@@ -83,6 +84,7 @@ api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_deals_follow_through)
 api.add_router("/desk", desk_deal_files)
+api.add_router("/desk", desk_inbox)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)

@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Callable, Collection
 from typing import Any, Final
+from urllib.parse import unquote, urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -20,6 +21,9 @@ _SWITCHES: Final = {
     **dict.fromkeys(("false", "off", "no", "n", "0"), False),
 }
 _DATABASES: Final = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
+
+
+_IMAP_PORTS: Final = {"imaps": 993, "imap+tls": 143, "imap": 143}
 
 
 class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
@@ -104,6 +108,15 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         """Return Django's EMAIL settings for a variable with a URL; None if not set."""
         return self._url(name, self.email_url_config, "smtp+tls://user:password@host:587")
 
+    def mailbox(self, name: str) -> dict[str, Any] | None:
+        """Return the mailbox of a variable with a URL: `scheme`, `host`, `port`, `user`, `password`
+        and `folder`; None if not set.
+        """
+        found = self._url(name, _mailbox, "imaps://user:password@host/INBOX")
+        if found is not None and not (found["host"] and found["user"]):
+            raise ImproperlyConfigured(f"{name} names a user, a password and a host.")
+        return found
+
     def _url(
         self, name: str, read: Callable[[str], dict[str, Any]], example: str
     ) -> dict[str, Any] | None:
@@ -114,3 +127,15 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
             return read(text)
         except Exception:  # whatever the parser meets; its message may quote a password
             raise ImproperlyConfigured(f"{name} is a URL such as {example}.") from None
+
+
+def _mailbox(url: str) -> dict[str, Any]:
+    parts = urlsplit(url)
+    return {
+        "scheme": parts.scheme,
+        "host": parts.hostname or "",
+        "port": parts.port or _IMAP_PORTS[parts.scheme],
+        "user": unquote(parts.username or ""),
+        "password": unquote(parts.password or ""),
+        "folder": unquote(parts.path.strip("/")) or "INBOX",
+    }

@@ -129,6 +129,7 @@ INSTALLED_APPS = [
     "brokerage.deals.nda",
     "brokerage.deals.interests",
     "brokerage.deals.cim",
+    "brokerage.inbox",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",
@@ -334,6 +335,8 @@ SMTP = env.mail_server("SMTP_URL")
 if SMTP and SMTP_URL.startswith("smtps://"):  # implicit TLS
     SMTP |= {"EMAIL_USE_SSL": True, "EMAIL_USE_TLS": False}
 MAIL_FROM = env.text("MAIL_FROM")  # empty: the firm's own name and address
+# The firm's mailbox, which the worker reads and never changes.
+IMAP = env.mailbox("IMAP_URL")
 ALERT_EMAIL = env.text("ALERT_EMAIL")  # gets a mail when mail to the firm is given up
 
 # ---- accounts: sign-up and sign-in -------------------------------------------------------------

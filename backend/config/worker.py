@@ -12,6 +12,9 @@ from brokerage.deals.files.services import notices as file_notices
 from brokerage.deals.files.services import uploads as deal_uploads
 from brokerage.deals.files.services.checking import check_uploads
 from brokerage.deals.pipeline.services.retention import forget_dead_deals
+from brokerage.inbox.services.attachments import check_attachments
+from brokerage.inbox.services.forgetting import forget_old_mails
+from brokerage.inbox.services.receiving import read_mailbox
 from brokerage.leads.services.leads_from_messages import add_messages_to_leads
 from brokerage.leads.services.linking_and_rescoring import link_accounts_and_rescore
 from brokerage.leads.services.notices import send_morning_mails
@@ -47,5 +50,8 @@ TASKS = (
     Task("old proofs of funds", lambda stop: proofs.delete_due(), every=60 * _MINUTE),
     Task("old uploads", lambda stop: deal_uploads.purge(), every=60 * _MINUTE),
     Task("old file notices", lambda stop: file_notices.delete_old(), every=60 * _MINUTE),
+    Task("mailbox", read_mailbox, every=20),
+    Task("attachments", check_attachments, every=2),
+    Task("old mails", lambda stop: forget_old_mails(), every=60 * _MINUTE),
     Task("library", lambda stop: rebuild_if_outdated(), every=10 * _MINUTE),
 )

@@ -81,6 +81,7 @@ class Mail(models.Model):
                 name="mails_given_up",
                 condition=Q(state="dead"),
             ),
+            models.Index(fields=["message_id"], name="mail_by_message_id"),
         ]
 
     def __str__(self) -> str:

@@ -507,6 +507,24 @@ OURS = {
     "take-import-back": Row(
         "POST", "/api/desk/deals/{deal}/recast/imports/0/take-back", _of_deal(404)
     ),
+    "get-inbox": Row("GET", "/api/desk/inbox", _STAFF),
+    # Mail 0 does not exist. Access to mails: tests/inbox/
+    "get-received-mail": Row("GET", "/api/desk/inbox/0", _of_staff(404)),
+    "place-received-mail": Row(
+        "POST", "/api/desk/inbox/0/place", _of_staff(404), {"kind": "lead", "target": 1}
+    ),
+    "make-lead-of-received-mail": Row(
+        "POST", "/api/desk/inbox/0/lead", _of_staff(404), {"name": "Ana"}
+    ),
+    "set-received-mail-aside": Row("POST", "/api/desk/inbox/0/aside", _of_staff(404)),
+    "return-received-mail": Row("POST", "/api/desk/inbox/0/tray", _of_staff(404)),
+    "mark-received-mail": Row(
+        "POST", "/api/desk/inbox/0/answered", _of_staff(404), {"answered": True}
+    ),
+    "download-mail-attachment": Row("GET", "/api/desk/inbox/0/attachments/0", _of_staff(404)),
+    "take-mail-attachment-into-deal": Row(
+        "POST", "/api/desk/inbox/0/attachments/0/deal", _of_staff(404)
+    ),
     "get-deal-lender-test": Row("GET", "/api/desk/deals/{deal}/lender", _of_deal(200)),
     "save-deal-lender-test": Row(
         "PUT", "/api/desk/deals/{deal}/lender", _of_deal(200), {"version": 0}

@@ -1,4 +1,5 @@
 import { DealsWaiting, useDealsWaiting } from "~/features/desk-deals/deals-waiting";
+import { InboxWaiting, useInboxWaiting } from "~/features/desk-inbox/inbox-waiting";
 import { TodayScreen } from "~/features/desk-today/today-screen";
 import { type DeskHandle, deskPrefetch } from "~/layout/desk/desk-handle";
 
@@ -9,5 +10,16 @@ export const handle: DeskHandle = {
 
 export default function DeskToday() {
   const waiting = useDealsWaiting();
-  return <TodayScreen deals={<DealsWaiting {...waiting} />} dealsWait={waiting.count > 0} />;
+  const inbox = useInboxWaiting();
+  return (
+    <TodayScreen
+      deals={
+        <>
+          <InboxWaiting {...inbox} />
+          <DealsWaiting {...waiting} />
+        </>
+      }
+      dealsWait={waiting.count + inbox.count > 0}
+    />
+  );
 }

@@ -19,6 +19,7 @@ class ActivityKind(models.TextChoices):
     ASSIGNMENT = "assignment", "assignment"  # nothing: `data` has the assignee
     MERGE = "merge", "merge"  # Merge.pk
     CREATED = "created", "created by hand"  # nothing
+    RECEIVED = "received", "received mail"  # the pk of a model of the package above, the inbox
 
 
 class Activity(models.Model):

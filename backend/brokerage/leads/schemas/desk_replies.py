@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from django.conf import settings
+
 from brokerage.accounts.models import User
 from brokerage.content.selectors.bodies import firm
 from brokerage.core.schema import Input, Schema
@@ -45,6 +47,8 @@ class ReplyFormOut(Schema):
     """
     sender: str
     answers_to: str
+    answers_appear: bool
+    """Whether the desk shows what comes to that mailbox."""
     subject: str
     """The subject of the thread that the reply continues; empty if it is the first mail."""
     moves_to: str | None
@@ -59,6 +63,7 @@ class ReplyFormOut(Schema):
             unverified_sender=unverified_sender(lead),
             sender=selectors.sender_name(author),
             answers_to=firm().email,
+            answers_appear=settings.IMAP is not None,
             subject=reply_templates.reply_subject(thread[-1].subject) if thread else "",
             moves_to=stage.id if stage else None,
             templates=[ReplyTemplateOut.of(each, values) for each in selectors.reply_templates()],

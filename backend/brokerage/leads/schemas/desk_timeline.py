@@ -9,6 +9,7 @@ from brokerage.business_health.models import HealthRun
 from brokerage.core.markdown import safe_html
 from brokerage.core.schema import Input, Schema
 from brokerage.leads.models import (
+    ActivityKind,
     Call,
     ContactMessage,
     LeadTask,
@@ -145,6 +146,41 @@ class StageEntry(Schema):
     """The id of a loss reason; empty if the stage asks for none."""
 
 
+class ReceivedAttachment(Schema):
+    """A file that came with a mail. It can be downloaded once its state is `ready`."""
+
+    number: int
+    name: str
+    size: int
+    """Bytes."""
+    state: str
+    """`checking`, `ready` or `refused`."""
+    reason: str
+    """Why it was refused, or what its check waits for."""
+
+
+class ReceivedEntry(Schema):
+    """A mail that came to the firm's mailbox."""
+
+    id: int
+    sender_name: str
+    sender: str
+    """The address that the mail names as its sender, which anyone can forge."""
+    to: str
+    subject: str
+    text: str
+    """What the person wrote, without the mail that it answers."""
+    quoted: str
+    """The rest of the text."""
+    placed_by: str
+    """`thread`: it answers a mail of ours. `sender`: by its address alone. `staff`."""
+    automatic: str
+    """`bounce`, `auto-reply` or `bulk` for a mail that no person wrote; else empty."""
+    problem: str
+    """Why parts of the mail are missing here; empty if none are."""
+    attachments: list[ReceivedAttachment]
+
+
 class ValuationEntry(Schema):
     """The entry of a valuation that the person saved in the portal. Money in whole US dollars."""
 
@@ -180,6 +216,7 @@ class TimelineEntry(Schema):
         "assignment",
         "merge",
         "created",
+        "received",
         "valuation",
         "health",
     ]
@@ -191,6 +228,7 @@ class TimelineEntry(Schema):
     note: NoteEntry | None = None
     call: CallEntry | None = None
     task: TaskEntry | None = None
+    received: ReceivedEntry | None = None
     stage: StageEntry | None = None
     assignee: int | None = None
     """For an assignment: the id of the new assignee; null for no one."""
@@ -216,8 +254,13 @@ class TimelineEntry(Schema):
             assignee=data.get("assignee"),
             reply=data.get("reply"),
             answers_since=data.get("answers_since"),
+            received=ReceivedEntry.of(entry.source) if _is_received(entry) else None,
             **_content(entry.source),
         )
+
+
+def _is_received(entry: Entry) -> bool:
+    return entry.kind == ActivityKind.RECEIVED and entry.source is not None
 
 
 def _content(source: Model | None) -> dict[str, Any]:

@@ -130,30 +130,28 @@ def _entries(page: list[tuple[_Position, Model]], others: Sequence[str]) -> list
     return entries
 
 
-_SOURCES: Final[dict[str, tuple[type[Model], Callable[[str], Any]]]] = {
-    ActivityKind.MESSAGE: (ContactMessage, str),
-    ActivityKind.MAIL: (Mail, int),
-    ActivityKind.NOTE: (Note, int),
-    ActivityKind.CALL: (Call, int),
-    ActivityKind.TASK: (LeadTask, int),
-    ActivityKind.STAGE: (StageChange, int),
-    ActivityKind.MERGE: (Merge, int),
+SOURCES: Final[dict[str, tuple[Callable[[], QuerySet[Any]], Callable[[str], Any]]]] = {
+    ActivityKind.MESSAGE: (ContactMessage.objects.all, str),
+    ActivityKind.MAIL: (Mail.objects.all, int),
+    ActivityKind.NOTE: (Note.objects.all, int),
+    ActivityKind.CALL: (Call.objects.all, int),
+    ActivityKind.TASK: (LeadTask.objects.all, int),
+    ActivityKind.STAGE: (StageChange.objects.all, int),
+    ActivityKind.MERGE: (lambda: Merge.objects.select_related("merged"), int),
 }
-"""The model of each kind's source, and the type of its id."""
-_WITH: Final[dict[str, tuple[str, ...]]] = {ActivityKind.MERGE: ("merged",)}
+"""The rows of each kind's source, and the type of their ids. The packages above add theirs."""
 
 
 def _sources_of(activities: list[Activity]) -> dict[tuple[str, str], Model]:
     """Return the sources of activities by kind and `source_id`, with one query per kind."""
     ids: dict[str, list[str]] = defaultdict(list)
     for activity in activities:
-        if activity.kind in _SOURCES:
+        if activity.kind in SOURCES:
             ids[activity.kind].append(activity.source_id)
     found: dict[tuple[str, str], Model] = {}
     for kind, named in ids.items():
-        model, of_type = _SOURCES[kind]
-        sources = model._default_manager.select_related(*_WITH.get(kind, ()))
-        rows = sources.in_bulk([of_type(each) for each in named])
+        sources, of_type = SOURCES[kind]
+        rows = sources().in_bulk([of_type(each) for each in named])
         found |= {(kind, str(pk)): row for pk, row in rows.items()}
     return found
 

@@ -10,6 +10,7 @@ import { capitalize } from "~/lib/capitalize";
 import { dataOf } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { EmptyState } from "~/ui/empty-state";
+import { MailOfDeal } from "./mail-of-deal";
 import { type Deal, dealKey } from "./queries";
 
 type Entry = components["schemas"]["DealTimelineEntry"];
@@ -59,6 +60,13 @@ export function DealTimeline({
                 {entries.map((entry) =>
                   entry.ofLead && lead !== null ? (
                     <Fragment key={entry.key}>{ofLead(lead, entry.ofLead)}</Fragment>
+                  ) : entry.received ? (
+                    <MailOfDeal
+                      key={entry.key}
+                      deal={deal.id}
+                      entry={entry}
+                      mail={entry.received}
+                    />
                   ) : (
                     <DealEntry key={entry.key} entry={entry} />
                   ),

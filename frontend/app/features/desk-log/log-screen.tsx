@@ -198,6 +198,7 @@ function LogObject({ objectType, objectId, objectName, detail }: Entry) {
     );
   }
   if (objectType === "lead") return `lead ${objectId}, which is deleted`;
+  if (objectType === "received-mail") return objectName || `email ${objectId}`;
   if (objectType === "user") return objectName ?? `account ${objectId}, which is deleted`;
   if (objectType === "release") {
     return `version ${detail.version} of ${RELEASED[String(detail.name)] ?? detail.name}`;

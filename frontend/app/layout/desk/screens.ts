@@ -17,6 +17,7 @@ export const SCREENS: readonly (readonly Screen[])[] = [
     { to: "/desk", name: "today", keys: "g t" },
     { to: "/desk/leads", name: "leads", keys: "g l" },
     { to: "/desk/board", name: "board", keys: "g b" },
+    { to: "/desk/inbox", name: "inbox", keys: "g m" },
     { to: "/desk/deals", name: "deals", keys: "g e" },
     { to: "/desk/listings", name: "listings", keys: "g i" },
   ],

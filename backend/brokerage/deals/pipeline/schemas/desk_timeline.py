@@ -6,7 +6,8 @@ from typing import Any
 from brokerage.core.schema import Schema
 from brokerage.deals.pipeline.models import DealEvent, DealStageChange
 from brokerage.deals.pipeline.rules.stages import DealStage
-from brokerage.leads.schemas.desk_timeline import TimelineEntry
+from brokerage.deals.pipeline.selectors.timeline import RECEIVED
+from brokerage.leads.schemas.desk_timeline import ReceivedEntry, TimelineEntry
 from brokerage.leads.selectors.timeline import Entry, TimelinePage
 
 
@@ -39,6 +40,10 @@ class DealTimelineEntry(Schema):
     """The name of the person in an event, as it was then; empty for what the product did."""
     of_lead: TimelineEntry | None = None
     moved: DealMove | None = None
+    received: ReceivedEntry | None = None
+    """A mail about the deal, not about its lead."""
+    is_answered: bool = False
+    """Whether staff have dealt with that mail."""
     text: str = ""
 
     @classmethod
@@ -51,6 +56,10 @@ class DealTimelineEntry(Schema):
             return cls(
                 **base, actor=source.actor_id, actor_name=source.actor_name, text=source.text
             )
+        if entry.kind == RECEIVED:
+            received = ReceivedEntry.of(source)
+            answered = bool(getattr(source, "answered_at", None))
+            return cls(**base, actor=None, received=received, is_answered=answered)
         of_lead = TimelineEntry.of(entry)
         return cls(**base, actor=of_lead.actor, of_lead=of_lead)
 

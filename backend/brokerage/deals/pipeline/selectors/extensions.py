@@ -6,7 +6,9 @@ gave for a deal that died.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
+
+from django.db.models import QuerySet
 
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import Condition, DealPersonRole, DealStage
@@ -90,6 +92,10 @@ WAIT_SOURCES: Final[list[WaitSource]] = []
 ASK_SOURCES: Final[list[AskSource]] = []
 
 FORGETS: Final[list[Forget]] = []
+
+TimelineSource = Callable[[Deal], tuple[str, QuerySet[Any]]]
+"""Returns the kind of an entry of a deal's timeline and its rows, which have their time in `at`."""
+TIMELINE_SOURCES: Final[list[TimelineSource]] = []
 
 
 def conditions(deal: Deal, stage: DealStage) -> list[Condition]:

@@ -1,8 +1,14 @@
 """The timeline of a deal, which the timeline of its lead is part of."""
 
+from typing import Final
+
 from brokerage.deals.pipeline.models import Deal, DealEvent, DealStageChange
+from brokerage.deals.pipeline.selectors.extensions import TIMELINE_SOURCES
 from brokerage.leads.models import Lead
 from brokerage.leads.selectors.timeline import TimelinePage, page_of_timeline
+
+RECEIVED: Final = "deal-received"
+"""The kind of an entry that is a mail about the deal, of a package above."""
 
 
 def page_of_deal_timeline(deal: Deal, *, before: str = "", limit: int = 50) -> TimelinePage:
@@ -14,5 +20,6 @@ def page_of_deal_timeline(deal: Deal, *, before: str = "", limit: int = 50) -> T
     others = (
         ("deal-event", DealEvent.objects.filter(deal=deal)),
         ("deal-stage", DealStageChange.objects.filter(deal=deal)),
+        *(source(deal) for source in TIMELINE_SOURCES),
     )
     return page_of_timeline(lead, before=before, limit=limit, others=others)

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Fold } from "~/layout/desk/fold";
 import { formatMoney } from "~/lib/money";
 import { BandBar, BandIcon } from "~/ui/band-shape";
 import { PercentBar, RangeOfEntry } from "./figures";
-import { Fold } from "./fold";
 import { count } from "./people";
 import type { Entry, Lead } from "./queries";
 

@@ -42,8 +42,8 @@ export const replyPreviewQuery = (id: number, body: { subject: string; text: str
  */
 export const FILTERS = {
   all: { label: "Everything", kinds: [] },
-  person: { label: "From them", kinds: ["message", "valuation", "health"] },
-  mail: { label: "Messages and emails", kinds: ["message", "mail"] },
+  person: { label: "From them", kinds: ["message", "received", "valuation", "health"] },
+  mail: { label: "Messages and emails", kinds: ["message", "mail", "received"] },
   notes: { label: "Notes and calls", kinds: ["note", "call"] },
   work: { label: "Tasks and moves", kinds: ["task", "stage", "assignment", "merge", "created"] },
 } as const satisfies Record<string, { label: string; kinds: readonly Entry["kind"][] }>;

@@ -139,8 +139,10 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         </p>
       )}
       <p id="reply-way" className="text-ink-soft mt-2">
-        From {form.sender}, to {lead.email}. The answer comes to the firm's mailbox,{" "}
-        {form.answersTo}, not here.
+        From {form.sender}, to {lead.email}.{" "}
+        {form.answersAppear
+          ? `The answer comes to ${form.answersTo} and appears here.`
+          : `The answer comes to the firm's mailbox, ${form.answersTo}, not here.`}
         {form.movesTo && ` Sending moves the lead to ${stageName(form.movesTo, context)}.`}
       </p>
       <FieldError id="reply-error" role="alert">

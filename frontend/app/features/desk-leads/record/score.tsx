@@ -1,4 +1,4 @@
-import { Fold } from "./fold";
+import { Fold } from "~/layout/desk/fold";
 import type { Lead } from "./queries";
 
 /** The score of a lead with the reasons for it. */

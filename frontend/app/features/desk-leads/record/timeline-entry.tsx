@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "~/api/client";
+import { Fold } from "~/layout/desk/fold";
+import { NotTheirs, ReceivedMail, receivedAct } from "~/layout/desk/received-mail";
 import { TimelineRow } from "~/layout/desk/timeline-row";
 import { capitalize } from "~/lib/capitalize";
 import { errorMessage } from "~/lib/query-client";
@@ -8,7 +10,6 @@ import { lengthInWords } from "~/lib/relative-time";
 import { Button } from "~/ui/button";
 import { showError } from "~/ui/toasts";
 import { PercentBar, RangeOfEntry } from "./figures";
-import { Fold } from "./fold";
 import { undoMerge } from "./merges";
 import { MessageBody } from "./message-body";
 import { NoteBody } from "./note-body";
@@ -19,12 +20,13 @@ import { useLeadAct } from "./use-lead-act";
 
 type Props = { entry: Entry; lead: Lead; context: DeskContext; control: DraftControl };
 
-const OF_THE_PERSON: readonly Entry["kind"][] = ["message", "valuation", "health"];
+const OF_THE_PERSON: readonly Entry["kind"][] = ["message", "received", "valuation", "health"];
 
 /** One entry of the timeline. What the person did has a mark that what the firm did has not. */
 export function TimelineEntry({ entry, lead, context, control }: Props) {
   const isTheirs = OF_THE_PERSON.includes(entry.kind);
-  const who = isTheirs ? lead.name : entry.actor === null ? "" : nameOf(entry.actor, context);
+  const name = entry.received?.senderName || entry.received?.sender || lead.name;
+  const who = isTheirs ? name : entry.actor === null ? "" : nameOf(entry.actor, context);
   return (
     <TimelineRow
       at={entry.at}
@@ -45,6 +47,8 @@ function actOf(entry: Entry, context: DeskContext): ReactNode {
       return entry.message?.isSpam ? "wrote what looks like spam" : "wrote";
     case "mail":
       return entry.actor === null ? "Automatic email" : repliedAfter(entry);
+    case "received":
+      return entry.received ? receivedAct(entry.received) : "wrote an email that was deleted";
     case "note":
       return entry.note ? "noted" : "deleted a note";
     case "call":
@@ -88,9 +92,16 @@ function movedTo(
 }
 
 function Body({ entry, lead, context, control }: Props) {
-  const { message, mail, note, call, task, valuation, health } = entry;
+  const { message, mail, received, note, call, task, valuation, health } = entry;
   if (message) return <MessageBody message={message} lead={lead} />;
   if (mail) return <MailBody mail={mail} lead={lead} />;
+  if (received) {
+    return (
+      <ReceivedMail mail={received}>
+        <NotTheirs mail={received.id} />
+      </ReceivedMail>
+    );
+  }
   if (note) {
     const isMine = entry.actor === context.me;
     return <NoteBody note={note} lead={lead} context={context} control={control} isMine={isMine} />;

@@ -1,0 +1,3 @@
+"""stub"""
+
+LABELS: dict[str, str] = {}

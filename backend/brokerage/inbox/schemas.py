@@ -1,0 +1,125 @@
+"""Request and response bodies of the operations on received mails."""
+
+from datetime import datetime
+from typing import Annotated, Final, Literal
+
+import pydantic
+
+from brokerage.core.schema import Input, Schema
+from brokerage.core.text import cut
+from brokerage.inbox.models import ReceivedMail
+from brokerage.inbox.selectors import tray
+from brokerage.leads.schemas.desk_timeline import ReceivedEntry
+
+_EXCERPT: Final = 200
+"""Characters of a text."""
+
+
+class TrayRow(Schema):
+    """A mail that has no place yet."""
+
+    id: int
+    sender_name: str
+    sender: str
+    subject: str
+    excerpt: str
+    at: datetime
+    attachments: int
+    automatic: str
+    """`bounce`, `auto-reply` or `bulk` for a mail that no person wrote; else empty."""
+    portal: str
+    """The portal that has sent it as an inquiry; empty for other mails."""
+
+    @classmethod
+    def of(cls, mail: ReceivedMail) -> "TrayRow":
+        line = " ".join(mail.text[:1_000].split())
+        return cls(
+            id=mail.pk,
+            sender_name=mail.sender_name,
+            sender=mail.sender,
+            subject=mail.subject,
+            excerpt=line if len(line) <= _EXCERPT else f"{cut(line, _EXCERPT).rstrip()}…",
+            at=mail.at,
+            attachments=len(mail.attachments),
+            automatic=mail.automatic,
+            portal=mail.portal,
+        )
+
+
+class TrayOut(Schema):
+    """The mails that have no place yet, the latest first: at most 100."""
+
+    is_on: bool
+    """Whether the product reads a mailbox."""
+    read_until: datetime | None
+    """Since when the mailbox could not be read; null if all is well."""
+    mails: list[TrayRow]
+    automatic: list[TrayRow]
+    """Those that no person wrote, which do not count."""
+    count: int
+    """Of `mails`, counted up to 100."""
+
+    @classmethod
+    def now(cls) -> "TrayOut":
+        waiting, others = tray.waiting_in_tray(), tray.automatic_in_tray()
+        return cls(
+            is_on=tray.is_on(),
+            read_until=tray.unread_since(),
+            mails=[TrayRow.of(mail) for mail in waiting[: tray.MOST]],
+            automatic=[TrayRow.of(mail) for mail in others[: tray.MOST]],
+            count=waiting.order_by()[: tray.COUNTED_AT_MOST].count(),
+        )
+
+
+class FoundField(Schema):
+    """Something that the inquiry of a portal says, in words."""
+
+    label: str
+    value: str
+
+
+class ReceivedMailOut(ReceivedEntry):
+    """One mail, with where it is."""
+
+    at: datetime
+    subject: str
+    lead: int | None
+    deal: int | None
+    is_set_aside: bool
+    portal: str
+    found: list[FoundField]
+
+    @classmethod
+    def of(cls, mail: ReceivedMail) -> "ReceivedMailOut":
+        entry = ReceivedEntry.model_validate(mail)
+        return cls(
+            **dict(entry),
+            at=mail.at,
+            lead=mail.lead_id,
+            deal=mail.deal_id,
+            is_set_aside=mail.set_aside_at is not None,
+            portal=mail.portal,
+            found=[FoundField(label=label, value=str(value)) for label, value in mail.found_words],
+        )
+
+
+class PlaceIn(Input):
+    """The request body for putting a mail on a timeline."""
+
+    kind: Literal["lead", "deal"]
+    target: Annotated[int, pydantic.Field(ge=1, le=2**62)]
+    """The id of the lead or the deal."""
+
+
+class MakeLeadIn(Input):
+    """The request body for making a lead of a mail. Its address becomes that of the lead."""
+
+    name: str = ""
+    phone: str = ""
+    company: str = ""
+
+
+class AnsweredIn(Input):
+    """The request body for saying whether a mail about a deal is dealt with."""
+
+    answered: bool

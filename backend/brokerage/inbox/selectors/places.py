@@ -1,0 +1,121 @@
+"""Finds where a mail belongs: the lead or the deal that it is about."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from brokerage.deals.engagement.models import Engagement
+from brokerage.deals.pipeline.models import Deal, DealPerson
+from brokerage.deals.pipeline.rules.stages import OPEN
+from brokerage.inbox.models import ReceivedMail
+from brokerage.inbox.rules.places import PlacedBy, parsed_reference
+from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead
+from brokerage.leads.selectors.matching import candidates
+from brokerage.mail.models import Mail
+
+_ABOUT_DEALS: Final = ("deal", "deal-files", "intake")
+"""Kinds of references that name a deal."""
+
+
+class Place(NamedTuple):
+    """The lead or the deal, by id, and how it was found."""
+
+    kind: str
+    """`lead` or `deal`."""
+    pk: int
+    by: PlacedBy
+
+
+def is_ours(message_id: str) -> bool:
+    """Return whether we have sent this mail: some go to the firm's own mailbox."""
+    return bool(message_id) and Mail.objects.filter(message_id=message_id).exists()
+
+
+def place_of(*, answers: Sequence[str], sender: str) -> Place | None:
+    """Return where a mail belongs, by the mails that it `answers` (Message-IDs, the nearest first)
+    or else by its sender. None if that is unknown or not clear.
+    """
+    return _by_thread(answers) or _by_sender(sender)
+
+
+def _by_thread(answers: Sequence[str]) -> Place | None:
+    if not answers:
+        return None
+    sent = {mail.message_id: mail for mail in Mail.objects.filter(message_id__in=answers)}
+    earlier = {
+        mail.message_id: mail
+        for mail in ReceivedMail.objects.filter(message_id__in=answers).exclude(placed_by="")
+    }
+    for message_id in answers:
+        if mail := sent.get(message_id):
+            found = _of_mail(mail)
+        elif received := earlier.get(message_id):
+            found = _of_received(received)
+        else:
+            continue
+        if found:
+            return found
+    return None
+
+
+def _of_mail(mail: Mail) -> Place | None:
+    """Return what a mail of ours is about."""
+    if lead := _lead_with(ActivityKind.MAIL, mail.pk):
+        return lead
+    message = ContactMessage.objects.filter(pk=mail.reference).first() if mail.reference else None
+    if message is not None and message.lead_id:
+        return _lead(message.lead_id, PlacedBy.THREAD)
+    reference = parsed_reference(mail.reference)
+    if reference is None:
+        return None
+    if reference.kind == "lead":
+        return _lead(reference.pk, PlacedBy.THREAD)
+    deal: int | None = None
+    if reference.kind in _ABOUT_DEALS:
+        deal = reference.pk
+    elif reference.kind == "engagement":
+        agreements = Engagement.objects.filter(pk=reference.pk)
+        deal = agreements.values_list("deal", flat=True).first()
+    if deal is None or not Deal.objects.filter(pk=deal).exists():
+        return None
+    return Place("deal", deal, PlacedBy.THREAD)
+
+
+def _of_received(mail: ReceivedMail) -> Place | None:
+    if mail.deal_id:
+        return Place("deal", mail.deal_id, PlacedBy.THREAD)
+    return _lead_with(ActivityKind.RECEIVED, mail.pk)
+
+
+def _lead_with(kind: ActivityKind, source: int) -> Place | None:
+    """Return the lead whose timeline shows a mail. It moves with a merge."""
+    shown = Activity.objects.filter(kind=kind, source_id=str(source))
+    lead = shown.values_list("lead", flat=True).first()
+    return _lead(lead, PlacedBy.THREAD) if lead else None
+
+
+def _lead(pk: int, by: PlacedBy) -> Place | None:
+    """Return a lead, or the one that it was merged into; None if it was deleted."""
+    lead = Lead.all_objects.filter(pk=pk, deleted_at=None).first()
+    kept = lead and Lead.objects.filter(pk=lead.merged_into_id or lead.pk).first()
+    return Place("lead", kept.pk, by) if kept else None
+
+
+def _by_sender(sender: str) -> Place | None:
+    if not sender:
+        return None
+    leads = {each.lead for each in candidates(sender, "")}
+    parts = DealPerson.objects.filter(contact__email=sender, deal__stage__in=OPEN)
+    found = [Place("lead", lead, PlacedBy.SENDER) for lead in leads]
+    found += [
+        Place("deal", deal, PlacedBy.SENDER)
+        for deal, lead in set(parts.values_list("deal", "deal__lead"))
+        if lead not in leads  # the timeline of a deal shows that of its lead
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def leads_shown(mails: Iterable[ReceivedMail]) -> dict[int, int]:
+    """Return the lead whose timeline shows a mail, by the mail's id."""
+    ids = [str(mail.pk) for mail in mails]
+    shown = Activity.objects.filter(kind=ActivityKind.RECEIVED, source_id__in=ids)
+    return {int(mail): lead for mail, lead in shown.values_list("source_id", "lead")}

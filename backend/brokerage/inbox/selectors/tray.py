@@ -1,0 +1,92 @@
+"""Queries for received mails: the tray, one mail, and those of a deal."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.db.models import Count, Min, Q, QuerySet
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.deals.pipeline.models import Deal
+from brokerage.deals.pipeline.selectors.extensions import Wait
+from brokerage.inbox.models import MailAttachment, Mailbox, ReceivedMail
+
+MOST: Final = 100
+"""The most mails that the tray lists; the others are only counted."""
+COUNTED_AT_MOST: Final = 100
+_LATE: Final = timedelta(minutes=15)
+
+
+def tray() -> QuerySet[ReceivedMail]:
+    """Return the mails that have no place yet, the latest first."""
+    waiting = ReceivedMail.objects.filter(placed_by="", set_aside_at=None, forgotten_at=None)
+    return waiting.prefetch_related("files").order_by("-at", "-pk")
+
+
+def count_tray(_user: User, _today: date) -> int:
+    """Count the mails of the tray that a person wrote or a portal sent, for Today."""
+    return waiting_in_tray().order_by()[:COUNTED_AT_MOST].count()
+
+
+def waiting_in_tray() -> QuerySet[ReceivedMail]:
+    """Return the mails of the tray that someone may wait for an answer to."""
+    return tray().filter(~Q(portal="") | Q(automatic=""))
+
+
+def automatic_in_tray() -> QuerySet[ReceivedMail]:
+    """Return the other mails of the tray."""
+    return tray().filter(portal="").exclude(automatic="")
+
+
+def mail_of(user: User, mail_id: int) -> ReceivedMail:
+    """Return a mail that a member of staff may see. Raises ReceivedMail.DoesNotExist."""
+    mails = ReceivedMail.objects.filter(forgotten_at=None).select_related("lead", "deal")
+    mail = mails.prefetch_related("files").get(pk=mail_id)
+    if not mail.abilities(user)["view"]:
+        raise ReceivedMail.DoesNotExist
+    return mail
+
+
+def attachment_of(user: User, mail_id: int, number: int) -> MailAttachment:
+    """Return an attachment. Raises ReceivedMail.DoesNotExist and MailAttachment.DoesNotExist."""
+    return mail_of(user, mail_id).files.get(number=number)
+
+
+def shown() -> QuerySet[ReceivedMail]:
+    """Return mails for a timeline."""
+    return ReceivedMail.objects.prefetch_related("files")
+
+
+def mails_of_deal(deal: Deal) -> QuerySet[ReceivedMail]:
+    return shown().filter(deal=deal)
+
+
+def deal_mail_waits(deals: Sequence[int]) -> Iterable[Wait]:
+    """Return the mails that deals wait for an answer to."""
+    waiting = ReceivedMail.objects.filter(deal__in=deals, answered_at=None, automatic="")
+    found = waiting.order_by().values("deal").annotate(n=Count("pk"), since=Min("at"))
+    for each in found:
+        n = each["n"]
+        yield Wait(each["deal"], f"{n} email{'s' if n > 1 else ''} to answer", "", each["since"])
+
+
+def is_on() -> bool:
+    """Return whether answers appear on the desk."""
+    return settings.IMAP is not None
+
+
+def unread_since(now: datetime | None = None) -> datetime | None:
+    """Return when the mailbox was last read, if that is late; None if it is fine or off."""
+    if not is_on():
+        return None
+    latest = Mailbox.objects.exclude(read_at=None).order_by("-read_at").first()
+    if latest is None or latest.read_at is None:
+        return None
+    return latest.read_at if (now or timezone.now()) - latest.read_at > _LATE else None
+
+
+def names_of_mails(ids: set[int]) -> dict[int, str]:
+    """Return the senders of mails by id, for the staff log."""
+    return dict(ReceivedMail.objects.filter(pk__in=ids).values_list("pk", "sender"))

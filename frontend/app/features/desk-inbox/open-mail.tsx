@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { RelativeTime } from "~/layout/desk/labels";
+import { ReceivedMail } from "~/layout/desk/received-mail";
+import { useShortcut } from "~/layout/desk/shortcuts";
+import { QueryView } from "~/lib/query-view";
+import { Button } from "~/ui/button";
+import { MakeLead } from "./make-lead";
+import { PlaceDialog } from "./place-dialog";
+import { type Mail, mailQuery, setAside, useInboxAct } from "./queries";
+
+/** One mail of the inbox, with what can be done with it. `next` opens when it has left the inbox. */
+export function OpenMail({ id, next }: { id: number; next: number | null }) {
+  const query = useQuery(mailQuery(id));
+  return (
+    <section aria-label="The email" className="min-w-0 py-3">
+      <p className="md:hidden">
+        <Link className="underline underline-offset-[0.22em]" to="/desk/inbox">
+          Back to the inbox
+        </Link>
+      </p>
+      <QueryView query={query} loading="Loading the email...">
+        {(mail) => <Loaded mail={mail} next={next} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function Loaded({ mail, next }: { mail: Mail; next: number | null }) {
+  const { senderName, sender, at, to, found, portal, lead, deal, isSetAside } = mail;
+  const [dialog, setDialog] = useState<"place" | "lead" | null>(null);
+  const navigate = useNavigate();
+  const { mutate } = useInboxAct();
+  const who = senderName || sender || "An unknown sender";
+  const hasPlace = lead !== null || deal !== null || isSetAside;
+
+  function leave(run: () => Promise<unknown>, done: string) {
+    setDialog(null);
+    mutate({ mail, run, done, detail: who });
+    void navigate(next ? `?mail=${next}` : "?", { replace: true, preventScrollReset: true });
+  }
+
+  const aside = () => leave(() => setAside(mail.id), "Set aside");
+  useShortcut("p", "Place the email", () => !hasPlace && setDialog("place"));
+  useShortcut("x", "Set the email aside", () => !hasPlace && aside());
+
+  return (
+    <>
+      <h2 className="wrap-anywhere">{who}</h2>
+      <p className="text-ink-soft wrap-anywhere">
+        <RelativeTime at={at} /> to {to || "us"}
+      </p>
+      {found.length > 0 && (
+        <div className="my-3 border-y border-rule py-2">
+          <h3>An inquiry from {portal}</h3>
+          <dl className="mt-1 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4">
+            {found.map(({ label, value }) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <div className="my-3 max-w-prose">
+        <ReceivedMail mail={mail} />
+      </div>
+      {hasPlace ? (
+        <Place mail={mail} />
+      ) : (
+        <div className="flex flex-wrap gap-2 border-t border-rule pt-3">
+          <Button onClick={() => setDialog("place")}>Place on a lead or deal</Button>
+          <Button variant="secondary" onClick={() => setDialog("lead")}>
+            Make a lead
+          </Button>
+          <Button variant="secondary" onClick={aside}>
+            Set aside
+          </Button>
+        </div>
+      )}
+      {dialog === "place" && (
+        <PlaceDialog mail={mail} onPlace={leave} onClose={() => setDialog(null)} />
+      )}
+      {dialog === "lead" && (
+        <MakeLead mail={mail} onPlace={leave} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
+
+/** Where a mail is that has left the inbox. */
+function Place({ mail: { lead, deal } }: { mail: Mail }) {
+  const link = "underline underline-offset-[0.22em]";
+  return (
+    <p className="border-t border-rule pt-3">
+      {lead !== null ? (
+        <Link className={link} to={`/desk/leads/${lead}`}>
+          It is on its lead's timeline.
+        </Link>
+      ) : deal !== null ? (
+        <Link className={link} to={`/desk/deals/${deal}`}>
+          It is on its deal's timeline.
+        </Link>
+      ) : (
+        "It was set aside."
+      )}
+    </p>
+  );
+}
