@@ -24,6 +24,9 @@ from brokerage.deals.lender.api import desk as desk_lender
 from brokerage.deals.listing.api import desk as desk_listings
 from brokerage.deals.listing.api import desk_acts as desk_listing_acts
 from brokerage.deals.listing.api import sale as sale_words
+from brokerage.deals.nda.api import buying as buying_agreements
+from brokerage.deals.nda.api import desk as desk_ndas
+from brokerage.deals.nda.api import router as nda_signing
 from brokerage.deals.opinion.api import desk as desk_opinions
 from brokerage.deals.opinion.api import sale as sale_opinions
 from brokerage.deals.pipeline.api import desk as desk_deals
@@ -80,6 +83,9 @@ api.add_router("/sale", sale_agreement)
 api.add_router("", signing)
 api.add_router("/buying", buying_home)
 api.add_router("/buying", buying)
+api.add_router("", nda_signing)
+api.add_router("/buying", buying_agreements)
+api.add_router("/desk", desk_ndas)
 api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_deals_follow_through)

@@ -187,7 +187,12 @@ def rates() -> dict[str, tuple[Rate, ...]]:
             f"POST /api/signing{act}": (signing,)
             for act in ("", "/confirm", "/copy", "/decline", "/read", "/sign")
         },
+        **{
+            f"POST /api/nda{act}": (signing,)
+            for act in ("", "/add", "/confirm", "/copy", "/decline", "/read", "/sign")
+        },
         "POST /api/signing/code": (signing, *codes),
+        "POST /api/nda/code": (signing, *codes),
         "POST /api/desk/staff": (created,),
         "POST /api/desk/staff/{person_id}/invitation": (again,),
         f"POST {_AUTH}auth/login": (guesses,),

@@ -11,6 +11,7 @@ from brokerage.deals.engagement.services.moving import move_by_dates
 from brokerage.deals.files.services import notices as file_notices
 from brokerage.deals.files.services import uploads as deal_uploads
 from brokerage.deals.files.services.checking import check_uploads
+from brokerage.deals.nda.services.tending import delete_expired, remind_buyers
 from brokerage.deals.pipeline.services.retention import forget_dead_deals
 from brokerage.inbox.services.attachments import check_attachments
 from brokerage.inbox.services.forgetting import forget_old_mails
@@ -38,6 +39,8 @@ TASKS = (
     Task("deleted entries", lambda stop: purge_entries(), every=60 * _MINUTE),
     Task("morning mails", send_morning_mails, every=_MINUTE),
     Task("agreements", move_by_dates, every=_MINUTE),
+    Task("confidentiality agreements", remind_buyers, every=_MINUTE),
+    Task("expired agreements", lambda stop: delete_expired(), every=60 * _MINUTE),
     Task("scheduled versions", put_due_in_effect, every=_MINUTE / 6),
     Task("publications", publish_pending, every=0.2),
     Task("old publications", lambda stop: delete_old_publications(), every=60 * _MINUTE),

@@ -88,6 +88,8 @@ OPERATIONS: Final = {
     "POST /api/desk/deals/{deal_id}/opinion/{number}/release": Limit(4 * KB, renders_pdf=True),
     "GET /api/sale/opinions/{number}/document": _READ,
     "GET /api/desk/deals/{deal_id}/agreement": _READ,
+    "GET /api/desk/buyers/{buyer_id}/agreements": _READ,
+    "GET /api/desk/buyers/{buyer_id}/agreements/{nda_id}/pdf": Limit(KB, renders_pdf=True),
     "GET /api/desk/deals/{deal_id}/agreement/pdf": Limit(KB, renders_pdf=True),
     "GET /api/desk/deals/{deal_id}/lender": _READ,
     "GET /api/desk/deals/{deal_id}/listing": _READ,
@@ -168,6 +170,8 @@ OPERATIONS: Final = {
     "PUT /api/desk/deals/{deal_id}/agreement/terms": _MESSAGE,
     "POST /api/signing/sign": Limit(4 * KB, renders_pdf=True),
     "POST /api/signing/copy": Limit(4 * KB, renders_pdf=True),
+    "POST /api/nda/sign": Limit(4 * KB, renders_pdf=True),
+    "POST /api/nda/copy": Limit(4 * KB, renders_pdf=True),
     # A statement of 5 MB, with what multipart adds, and where its accounts go.
     "POST /api/desk/deals/{deal_id}/recast/imports": Limit(4_950 * KB, is_upload=True),
     "POST /api/desk/deals/{deal_id}/recast/imports/{import_id}/preview": Limit(64 * KB),

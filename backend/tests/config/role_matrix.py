@@ -17,7 +17,7 @@ class Row(NamedTuple):
 
     `path` may contain `{member}` and `{invited}`, ids of people of the admin's business, `{run}`
     and `{assessment}`, a valuation and a value assessment that it has saved, `{lead}`, `{deal}`,
-    which the advisor is not on, and `{advisor}`, a member of staff.
+    which the advisor is not on, `{advisor}`, a member of staff, and `{buyer}`.
     """
 
     method: str
@@ -477,6 +477,35 @@ OURS = {
     ),
     "download-agreement": Row("GET", "/api/desk/deals/{deal}/agreement/pdf", _of_deal(404)),
     # Nobody has this link.
+    # Which rows of agreements staff see, and what may be done with them: tests/deals/nda/
+    "list-agreements-of-buyer": Row("GET", "/api/desk/buyers/{buyer}/agreements", _STAFF),
+    "send-nda": Row(
+        "POST", "/api/desk/buyers/{buyer}/agreements", _of_staff(422), {"kind": "listing"}
+    ),
+    "remind-nda": Row("POST", "/api/desk/buyers/{buyer}/agreements/1/remind", _of_staff(404)),
+    "withdraw-nda": Row(
+        "POST", "/api/desk/buyers/{buyer}/agreements/1/withdraw", _of_staff(404), {"reason": "No"}
+    ),
+    "revoke-nda": Row(
+        "POST", "/api/desk/buyers/{buyer}/agreements/1/revoke", _of_staff(404), {"reason": "No"}
+    ),
+    "download-nda": Row("GET", "/api/desk/buyers/{buyer}/agreements/1/pdf", _of_staff(404)),
+    "list-my-agreements": Row("GET", "/api/buying/agreements", _of_buyers(200)),
+    "add-listing-to-my-nda": Row(
+        "POST", "/api/buying/agreements/listings", _of_buyers(404), {"listing": "1001"}
+    ),
+    "open-nda": Row("POST", "/api/nda", _all(404), {"key": "x"}, public=True),
+    "send-nda-code": Row("POST", "/api/nda/code", _all(404), {"key": "x"}, public=True),
+    "confirm-nda-code": Row(
+        "POST", "/api/nda/confirm", _all(404), {"key": "x", "code": "1"}, public=True
+    ),
+    "record-nda-read": Row("POST", "/api/nda/read", _all(404), {"key": "x"}, public=True),
+    "sign-nda": Row("POST", "/api/nda/sign", _all(404), SIGNATURE, public=True),
+    "decline-nda": Row(
+        "POST", "/api/nda/decline", _all(404), {"key": "x", "reason": "No"}, public=True
+    ),
+    "add-listing-to-nda": Row("POST", "/api/nda/add", _all(404), {"key": "x"}, public=True),
+    "download-nda-copy": Row("POST", "/api/nda/copy", _all(404), {"key": "x"}, public=True),
     "open-signing": Row("POST", "/api/signing", _all(404), {"key": "x"}, public=True),
     "send-signing-code": Row("POST", "/api/signing/code", _all(404), {"key": "x"}, public=True),
     "confirm-signing-code": Row(

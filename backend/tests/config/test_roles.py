@@ -29,6 +29,7 @@ from tests.recent_authentication import record_authentication
 
 from brokerage.accounts.models import User
 from brokerage.accounts.urls import OPEN
+from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.pipeline.models import Deal
 from brokerage.leads.models import Lead
 from brokerage.valuation.models import SavedRun
@@ -119,6 +120,7 @@ def _ask(client: Client, row: Row, people: People, site: str = "same-origin") ->
             lead=people.lead.pk,
             deal=people.deal.pk,
             advisor=advisor.pk,
+            buyer=Buyer.objects.values_list("pk", flat=True).get(),
         ),
         b"" if row.body is None else json.dumps(row.body).encode(),
         content_type="application/json",

@@ -182,7 +182,7 @@ def test_back_office_does_not_edit_dated_entries(me: Person) -> None:
 
 def test_every_email_about_accounts_and_agreements_carries_authority() -> None:
     keys = [key for key in facts.shipped_keys() if kind_of(key).edited_by_principals]
-    theirs = ("mails/account-", "mails/agreement-", "agreements/")
+    theirs = ("mails/account-", "mails/agreement-", "mails/nda-", "agreements/")
     expected = [key for key in facts.shipped_keys() if key.startswith(theirs)]
     assert sorted(keys) == sorted([*expected, "firm", "legal/privacy", "legal/terms"])
 

@@ -52,6 +52,8 @@ def sent(person: Person, deal: Deal, **terms: Any) -> Any:
 class SigningPage:
     """The signing page, open in the browser of a signer without an account."""
 
+    path = "/api/signing"
+
     def __init__(self, key: str, client: Client | None = None, visit: str = "") -> None:
         self.client = client or Client(headers={"Sec-Fetch-Site": "same-origin"})
         self.key, self.visit = key, visit
@@ -62,9 +64,8 @@ class SigningPage:
         return cls(Signer.objects.get(name=name).key)
 
     def ask(self, act: str = "", **body: Any) -> Any:
-        path = f"/api/signing{act}"
         content = {"key": self.key, "visit": self.visit, **body}
-        return self.client.post(path, content, "application/json")
+        return self.client.post(f"{self.path}{act}", content, "application/json")
 
     def do(self, act: str = "", **body: Any) -> Any:
         response = self.ask(act, **body)

@@ -83,7 +83,7 @@ class SigningOut(Schema):
         others = engagement.signers.exclude(pk=signer.pk) if is_visit else []
         return cls(
             name=signer.name,
-            email=_shortened(signer.email),
+            email=shortened(signer.email),
             role=signer.role,  # type: ignore[arg-type]
             advisor=engagement.advisor_name,
             firm_phone=firm().phone.display,
@@ -153,6 +153,6 @@ def _texts(signer: Signer) -> SigningTextsOut:
     )
 
 
-def _shortened(email: str) -> str:
+def shortened(email: str) -> str:
     name, _, domain = email.partition("@")
     return f"{name[:1]}•••@{domain}"

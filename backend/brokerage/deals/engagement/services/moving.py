@@ -1,6 +1,6 @@
 """What dates bring about: reminders, notices before the end, and states. Tasks of the worker."""
 
-from datetime import date
+from datetime import date, datetime
 from threading import Event
 from typing import Final
 
@@ -43,8 +43,7 @@ def move_by_dates(stop: Event) -> None:
         if stop.is_set():
             return
         apply_dates(engagement, today)
-    opens = business_hours().opens_on(today)
-    if opens is None or now < opens or not is_business_day(today):
+    if not is_time_to_write(now):
         return
     for engagement in Engagement.objects.filter(state=State.SENT).prefetch_related("signers"):
         if stop.is_set():
@@ -54,6 +53,13 @@ def move_by_dates(stop: Event) -> None:
         if stop.is_set():
             return
         tell_if_ending(engagement, today)
+
+
+def is_time_to_write(now: datetime) -> bool:
+    """Return whether reminders may go out: on business days, once the office has opened."""
+    today = timezone.localdate(now)
+    opens = business_hours().opens_on(today)
+    return opens is not None and now >= opens and is_business_day(today)
 
 
 @transaction.atomic
