@@ -11,8 +11,8 @@ const stored = storedSecrets("signing");
 const requests: LinkRequests<Signing> = {
   open: (body) => dataOf(api.POST("/api/signing", { body })),
   sendCode: (body) => dataOf(api.POST("/api/signing/code", { body })),
-  async confirm(key, code) {
-    const body = { key, visit: "", code };
+  async confirm(secrets, code) {
+    const body = { ...secrets, code };
     const { visit, ...shown } = await dataOf(api.POST("/api/signing/confirm", { body }));
     return [visit, shown];
   },

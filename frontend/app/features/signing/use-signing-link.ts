@@ -3,21 +3,26 @@ import type { Errors } from "~/lib/form-rules";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
 import { isRecord, storedValue } from "~/lib/storage";
 
-export type Secrets = { key: string; visit: string };
+/** The secret of the link, that of the browser, and the listing that the link asks to add, if any. */
+export type Secrets = { key: string; visit: string; adds?: string };
 
 /** What a signing page asks of the server, each request with the secrets of its link. */
 export type LinkRequests<Shown> = {
   open: (secrets: Secrets) => Promise<Shown>;
   sendCode: (secrets: Secrets) => Promise<Shown>;
   /** Resolves with the secret that the browser gets for the code, and what the page shows then. */
-  confirm: (key: string, code: string) => Promise<[visit: string, shown: Shown]>;
+  confirm: (secrets: Secrets, code: string) => Promise<[visit: string, shown: Shown]>;
 };
 
 /** The secrets of a link and of this tab, so that a reload goes on where it was. */
 export function storedSecrets(name: string) {
   return storedValue<Secrets | null>("session", name, (value) =>
     isRecord(value) && typeof value.key === "string" && typeof value.visit === "string"
-      ? { key: value.key, visit: value.visit }
+      ? {
+          key: value.key,
+          visit: value.visit,
+          ...(typeof value.adds === "string" && { adds: value.adds }),
+        }
       : null,
   );
 }
@@ -26,7 +31,8 @@ export function storedSecrets(name: string) {
 export function secretsIn(hash: string): Secrets | null {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const key = values.get("key");
-  return key ? { key, visit: values.get("visit") ?? "" } : null;
+  const adds = values.get("add");
+  return key ? { key, visit: values.get("visit") ?? "", ...(adds && { adds }) } : null;
 }
 
 /**
@@ -114,9 +120,9 @@ export function useSigningLink<Shown>(
     secrets,
     sendCode: () => act(requests.sendCode),
     confirm: (code: string) =>
-      act(async ({ key }) => {
-        const [visit, next] = await requests.confirm(key, code);
-        remember({ key, visit });
+      act(async (found) => {
+        const [visit, next] = await requests.confirm({ ...found, visit: "" }, code);
+        remember({ ...found, visit });
         return next;
       }),
     refuse: setErrors,
