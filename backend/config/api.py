@@ -27,6 +27,8 @@ from brokerage.deals.listing.api import sale as sale_words
 from brokerage.deals.nda.api import buying as buying_agreements
 from brokerage.deals.nda.api import desk as desk_ndas
 from brokerage.deals.nda.api import router as nda_signing
+from brokerage.deals.offers.api import desk as desk_offers
+from brokerage.deals.offers.api import sale as sale_offers
 from brokerage.deals.opinion.api import desk as desk_opinions
 from brokerage.deals.opinion.api import sale as sale_opinions
 from brokerage.deals.pipeline.api import desk as desk_deals
@@ -87,6 +89,8 @@ api.add_router("", nda_signing)
 api.add_router("/buying", buying_agreements)
 api.add_router("/desk", desk_ndas)
 api.add_router("/desk", desk_agreements)
+api.add_router("/desk", desk_offers)
+api.add_router("/sale", sale_offers)
 api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_deals_follow_through)
 api.add_router("/desk", desk_deal_files)

@@ -130,6 +130,8 @@ INSTALLED_APPS = [
     "brokerage.deals.interests",
     "brokerage.deals.cim",
     "brokerage.inbox",
+    "brokerage.deals.fees",
+    "brokerage.deals.offers",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

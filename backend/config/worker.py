@@ -1,5 +1,7 @@
 """The background tasks of the worker process (`manage.py run_worker`)."""
 
+from django.utils import timezone
+
 from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.cleanup import clean_up
 from brokerage.content.services.own_entries import purge as purge_entries
@@ -12,6 +14,7 @@ from brokerage.deals.files.services import notices as file_notices
 from brokerage.deals.files.services import uploads as deal_uploads
 from brokerage.deals.files.services.checking import check_uploads
 from brokerage.deals.nda.services.tending import delete_expired, remind_buyers
+from brokerage.deals.offers.services.offers import expire_offers
 from brokerage.deals.pipeline.services.retention import forget_dead_deals
 from brokerage.inbox.services.attachments import check_attachments
 from brokerage.inbox.services.forgetting import forget_old_mails
@@ -41,6 +44,7 @@ TASKS = (
     Task("agreements", move_by_dates, every=_MINUTE),
     Task("confidentiality agreements", remind_buyers, every=_MINUTE),
     Task("expired agreements", lambda stop: delete_expired(), every=60 * _MINUTE),
+    Task("offers", lambda stop: expire_offers(timezone.localdate()), every=60 * _MINUTE),
     Task("scheduled versions", put_due_in_effect, every=_MINUTE / 6),
     Task("publications", publish_pending, every=0.2),
     Task("old publications", lambda stop: delete_old_publications(), every=60 * _MINUTE),

@@ -374,6 +374,33 @@ OURS = {
     "restore-add-back": Row(
         "POST", "/api/desk/deals/{deal}/recast/add-backs/0/restore", _of_deal(404)
     ),
+    "list-offers": Row("GET", "/api/desk/deals/{deal}/offers", _of_deal(200)),
+    # The deal has no offers. Who may do what with one: tests/deals/test_offers.py
+    "begin-offer": Row(
+        "POST", "/api/desk/deals/{deal}/offers", _of_deal(404), {"interest": 1, "kind": "loi"}
+    ),
+    "save-offer": Row(
+        "PUT", "/api/desk/deals/{deal}/offers/1", _of_deal(404), {"content": {}, "version": 1}
+    ),
+    "submit-offer": Row(
+        "POST", "/api/desk/deals/{deal}/offers/1/submit", _of_deal(404), {"version": 1}
+    ),
+    "counter-offer": Row("POST", "/api/desk/deals/{deal}/offers/1/counter", _of_deal(404), {}),
+    "accept-offer": Row("POST", "/api/desk/deals/{deal}/offers/1/accept", _of_deal(404), {}),
+    "end-offer": Row(
+        "POST", "/api/desk/deals/{deal}/offers/1/end", _of_deal(404), {"state": "declined"}
+    ),
+    "judge-offer": Row("PUT", "/api/desk/deals/{deal}/offers/1/judgment", _of_deal(404), {}),
+    "show-offers-to-owner": Row("POST", "/api/desk/deals/{deal}/offers/show", _of_deal(200), {}),
+    "save-sale-costs": Row(
+        "PUT", "/api/desk/deals/{deal}/sale-costs", _of_deal(200), {"payoffs": 0, "costs": 0}
+    ),
+    "download-offer-comparison": Row(
+        "GET", "/api/desk/deals/{deal}/offers/comparison", _of_deal(200)
+    ),
+    "list-my-offers": Row("GET", "/api/sale/offers", _but_visitors(404)),
+    "record-offers-seen": Row("POST", "/api/sale/offers/seen", _but_visitors(404), {}),
+    "download-my-offers": Row("GET", "/api/sale/offers/comparison", _but_visitors(404)),
     "get-deal-opinion": Row("GET", "/api/desk/deals/{deal}/opinion", _of_deal(200)),
     "begin-opinion": Row("POST", "/api/desk/deals/{deal}/opinion", _of_deal(200), {}),
     # The deal has no opinion. Who may do what with one: tests/deals/test_opinion.py

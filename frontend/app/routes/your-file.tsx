@@ -2,6 +2,7 @@ import type { SignedInHandle } from "~/features/accounts/require-session";
 import { advisorsOf } from "~/features/portal/advisor";
 import { ToSign } from "~/features/your-file/agreement";
 import { Letters } from "~/features/your-file/letter";
+import { OffersToRead } from "~/features/your-file/offers";
 import { SALE_REQUESTS } from "~/features/your-file/queries";
 import { Questions } from "~/features/your-file/questions";
 import { SalePage } from "~/features/your-file/sale-page";
@@ -28,6 +29,7 @@ export default function YourFile({ loaderData: { file, advisors } }: Route.Compo
       {({ abilities }) => (
         <>
           {abilities.everything && <ToSign words={file.agreement} />}
+          {abilities.everything && <OffersToRead words={file.offers} />}
           {abilities.everything && <WordsToCheck words={file.words} />}
           {abilities.everything && <Letters words={file.letter} />}
           <OwnerFiles words={file.documents} />

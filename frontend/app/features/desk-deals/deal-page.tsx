@@ -17,6 +17,7 @@ const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"
   { path: "opinion", label: "Opinion", notIn: ["intake"] },
   { path: "agreement", label: "Agreement", notIn: ["intake"] },
   { path: "listing", label: "Listing", notIn: ["intake", "valuation"] },
+  { path: "offers", label: "Offers", notIn: ["intake", "valuation", "engaged", "packaging"] },
 ];
 
 /** The page of the deal whose number is in the address: its head, its tabs and the content of one of them. */

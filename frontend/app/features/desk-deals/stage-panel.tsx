@@ -19,6 +19,8 @@ const PATH: { stage: Stage; label: string }[] = [
   { stage: "engaged", label: "Engaged" },
   { stage: "packaging", label: "Packaging" },
   { stage: "on-market", label: "On market" },
+  { stage: "offers", label: "Offers" },
+  { stage: "loi", label: "LOI" },
 ];
 
 /** Where the deal stands on the way to the engagement. */

@@ -28,6 +28,11 @@ export const CONDITIONS: Record<string, string> = {
   latestTwelveMonths: "The recast has the latest twelve months",
   lenderTestRun: "The lender test was run",
   teaserApproved: "The listing is checked, and the owner has approved its words",
+  offerReceived: "An offer has come in",
+  letterAccepted: "A letter of intent or a purchase offer is accepted",
+  proofRecent: "Proof of the buyer's funds was seen in the last 60 days",
+  equityNamed: "The offer says where the buyer's own money comes from",
+  lenderNamed: "The lender is named, or the buyer pays cash",
   doNotContactAsked: "The owner was asked whom not to contact",
 };
 

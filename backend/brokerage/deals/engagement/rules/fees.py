@@ -21,9 +21,13 @@ def fee_at(terms: Terms, price: int) -> FeeExample:
     """Return the fee at a price in whole US dollars: the flat fee, or each step's percent of its
     part of the price, rounded to dollars; at least the minimum.
     """
-    fee = terms.flat_fee if terms.flat_fee is not None else _by_tiers(terms, price)
-    is_minimum = terms.flat_fee is None and fee < terms.minimum
-    fee = max(fee, terms.minimum) if terms.flat_fee is None else fee
+    if terms.flat_fee is not None:
+        fee, is_minimum = terms.flat_fee, False
+    else:
+        exact = by_tiers(terms, Decimal(price))
+        fee = int(exact.quantize(_DOLLAR, ROUND_HALF_UP))
+        is_minimum = fee < terms.minimum
+        fee = max(fee, terms.minimum)
     credit = terms.retainer if terms.retainer_credited else 0
     return FeeExample(price, fee, is_minimum, max(0, fee - credit))
 
@@ -44,10 +48,11 @@ def expected_fee(terms: Terms) -> int | None:
     return sum(fees) // len(fees)
 
 
-def _by_tiers(terms: Terms, price: int) -> int:
-    total, start = Decimal(0), 0
+def by_tiers(terms: Terms, price: Decimal) -> Decimal:
+    """Return each step's percent of its part of a price in US dollars, added up exactly."""
+    total, start = Decimal(0), Decimal(0)
     for tier in terms.tiers:
-        end = price if tier.up_to is None else min(price, tier.up_to)
-        total += max(0, end - start) * Decimal(str(tier.percent)) / 100
+        end = price if tier.up_to is None else min(price, Decimal(tier.up_to))
+        total += max(Decimal(0), end - start) * Decimal(str(tier.percent)) / 100
         start = end
-    return int(total.quantize(_DOLLAR, ROUND_HALF_UP))
+    return total

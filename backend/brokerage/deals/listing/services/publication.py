@@ -24,7 +24,7 @@ from brokerage.deals.listing.services.drafting import (
     lock_listing,
     note,
 )
-from brokerage.deals.pipeline.rules.stages import DealStage
+from brokerage.deals.pipeline.rules.stages import OPEN, DealStage
 
 
 class SecondPersonNeeded(Refusal):
@@ -116,8 +116,8 @@ def _require_stage(listing: Listing, state: ListingState) -> None:
     """Raise DealNotReady if the deal is not so far."""
     if listing.deal is None:
         return
-    early = (DealStage.PACKAGING,) if state == ListingState.COMING_SOON else ()
-    if listing.deal.stage not in (*early, DealStage.ON_MARKET):
+    needed = DealStage.PACKAGING if state == ListingState.COMING_SOON else DealStage.ON_MARKET
+    if listing.deal.stage not in OPEN[OPEN.index(needed) :]:
         raise DealNotReady
 
 

@@ -116,7 +116,7 @@ def move_deal(request: HttpRequest, deal_id: int, body: Annotated[DealStageIn, B
         deal = deals.move_deal(
             by=person,
             deal_id=deal_id,
-            stage=DealStage(body.stage),
+            stage=body.stage,
             expected=body.expected,
             reason=body.reason,
         )

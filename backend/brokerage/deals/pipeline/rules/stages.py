@@ -13,11 +13,13 @@ class DealStage(StrEnum):
     ENGAGED = "engaged"
     PACKAGING = "packaging"
     ON_MARKET = "on-market"
+    OFFERS = "offers"
+    LOI = "loi"
     DEAD = "dead"
 
     @property
     def label(self) -> str:
-        return self.value.replace("-", " ").capitalize()
+        return "LOI" if self is DealStage.LOI else self.value.replace("-", " ").capitalize()
 
 
 OPEN: Final = (
@@ -26,6 +28,8 @@ OPEN: Final = (
     DealStage.ENGAGED,
     DealStage.PACKAGING,
     DealStage.ON_MARKET,
+    DealStage.OFFERS,
+    DealStage.LOI,
 )
 """The columns of the board."""
 
@@ -35,6 +39,8 @@ PROBABILITY: Final = {
     DealStage.ENGAGED: 40,
     DealStage.PACKAGING: 45,
     DealStage.ON_MARKET: 50,
+    DealStage.OFFERS: 60,
+    DealStage.LOI: 70,
     DealStage.DEAD: 0,
 }
 """Percent of deals that close from a stage, where staff have not said otherwise: the firm's own

@@ -241,7 +241,7 @@ class DealChangeIn(Input):
 
 
 class DealStageIn(Input):
-    stage: Literal["intake", "valuation", "engaged", "packaging", "on-market", "dead"]
+    stage: Annotated[DealStage, Field(strict=False)]
     expected: str
     """The stage that the editor saw."""
     reason: str = ""

@@ -1,6 +1,6 @@
 import { api } from "~/api/client";
 import { dataOf } from "~/lib/query-client";
-import { Check, Chosen, LongText, Money, TextLine, WholeNumber } from "./fields";
+import { Check, Chosen, LongText, Money, TextLine, WholeNumber } from "../sheet-fields";
 import type { Floor, Internal, Listing, Secrets } from "./queries";
 import { Part, Row, SheetFrame } from "./sheet-frame";
 import { useListingPart } from "./use-listing-part";
@@ -115,7 +115,7 @@ export function InternalPart({ listing }: { listing: Listing }) {
           name="approvalPolicy"
           label="Who approves buyers"
           options={POLICIES}
-          hasNone={false}
+          none={null}
         />
         {approvalPolicy === "b" && (
           <WholeNumber

@@ -4,7 +4,7 @@ import type { Errors } from "~/lib/form-rules";
 import { dataOf } from "~/lib/query-client";
 import { Field, FieldError } from "~/ui/field";
 import { Choice, Radio, Textarea } from "~/ui/input";
-import { Check, Chosen, LongText, Money, TextLine, WholeNumber } from "./fields";
+import { Check, Chosen, LongText, Money, TextLine, WholeNumber } from "../sheet-fields";
 import type { Listing, PublicWords } from "./queries";
 import { Part, Row, SheetFrame } from "./sheet-frame";
 import { useListingPart } from "./use-listing-part";
@@ -167,7 +167,7 @@ export function PublicPart({
           name="drawing"
           label="Drawing"
           options={choices.drawings}
-          hasNone={false}
+          none={null}
         />
       </Part>
     </SheetFrame>

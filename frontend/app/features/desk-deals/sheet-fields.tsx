@@ -3,7 +3,7 @@ import { parseDollars } from "~/lib/amounts";
 import { formatMoney } from "~/lib/money";
 import { Field } from "~/ui/field";
 import { Checkbox, Choice, Input, Select, Textarea } from "~/ui/input";
-import type { Sheet } from "../use-sheet";
+import type { Sheet } from "./use-sheet";
 
 /** The names of the fields with values of a type. */
 type Named<Content, Value> = {
@@ -33,7 +33,7 @@ export function TextLine<Content extends object>({
   max = 300,
 }: Props<Content, string> & { max?: number }) {
   return (
-    <Field form="listing" name={name} label={label} help={help} error={error} required={false}>
+    <Field form="sheet" name={name} label={label} help={help} error={error} required={false}>
       {(control) => (
         <Input
           {...control}
@@ -56,7 +56,7 @@ export function LongText<Content extends object>({
   rows = 3,
 }: Props<Content, string> & { rows?: number }) {
   return (
-    <Field form="listing" name={name} label={label} help={help} error={error} required={false}>
+    <Field form="sheet" name={name} label={label} help={help} error={error} required={false}>
       {(control) => (
         <Textarea
           {...control}
@@ -84,7 +84,7 @@ export function Money<Content extends object>({
   const isUnreadable = text !== null && text.trim() !== "" && parseDollars(text) === null;
   return (
     <Field
-      form="listing"
+      form="sheet"
       name={name}
       label={label}
       help={help}
@@ -123,7 +123,7 @@ export function WholeNumber<Content extends object>({
 }: Props<Content, number | null> & { most: number }) {
   const stored = read<number | null>(sheet.content, name);
   return (
-    <Field form="listing" name={name} label={label} help={help} error={error} required={false}>
+    <Field form="sheet" name={name} label={label} help={help} error={error} required={false}>
       {(control) => (
         <Input
           {...control}
@@ -142,6 +142,77 @@ export function WholeNumber<Content extends object>({
   );
 }
 
+/** A percentage with decimals. What cannot be read stays in the field, with a message. */
+export function Percent<Content extends object>({
+  sheet,
+  name,
+  label,
+  help,
+  error,
+}: Props<Content, number | null>) {
+  const stored = read<number | null>(sheet.content, name);
+  const [text, setText] = useState<string | null>(null);
+  const isUnreadable = text !== null && text.trim() !== "" && parsePercent(text) === null;
+  return (
+    <Field
+      form="sheet"
+      name={name}
+      label={label}
+      help={help}
+      error={isUnreadable ? "Write a number from 0 to 100, such as 7.5" : error}
+      required={false}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          className="w-24 tabular-nums"
+          value={text ?? (stored === null ? "" : String(stored))}
+          onChange={({ target }) => {
+            setText(target.value);
+            const percent = parsePercent(target.value);
+            if (percent !== null || target.value.trim() === "") {
+              sheet.change(changed(name, percent));
+            }
+          }}
+          onBlur={() => {
+            if (!isUnreadable) setText(null);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function parsePercent(text: string): number | null {
+  const cleaned = text.replace("%", "").trim();
+  const percent = /^\d{1,3}(\.\d{1,3})?$/.test(cleaned) ? Number(cleaned) : Number.NaN;
+  return percent <= 100 ? percent : null;
+}
+
+/** A day, empty or as `2026-11-28`. */
+export function Day<Content extends object>({
+  sheet,
+  name,
+  label,
+  help,
+  error,
+}: Props<Content, string | null>) {
+  return (
+    <Field form="sheet" name={name} label={label} help={help} error={error} required={false}>
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          value={read<string | null>(sheet.content, name) ?? ""}
+          onChange={({ target }) => sheet.change(changed(name, target.value || null))}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** A choice among texts. `options`: the words by the value that is stored. */
 export function Chosen<Content extends object>({
   sheet,
@@ -150,23 +221,24 @@ export function Chosen<Content extends object>({
   help,
   error,
   options,
-  hasNone = true,
+  none = "Not shown",
 }: Props<Content, string> & {
   options: readonly string[] | Readonly<Record<string, string>>;
-  hasNone?: boolean;
+  /** The words for no choice; null if one has to be chosen. */
+  none?: string | null;
 }) {
   const pairs = Array.isArray(options)
     ? options.map((option: string) => [option, option] as const)
     : Object.entries(options);
   return (
-    <Field form="listing" name={name} label={label} help={help} error={error} required={false}>
+    <Field form="sheet" name={name} label={label} help={help} error={error} required={false}>
       {(control) => (
         <Select
           {...control}
           value={read<string>(sheet.content, name)}
           onChange={({ target }) => sheet.change(changed(name, target.value))}
         >
-          {hasNone && <option value="">Not shown</option>}
+          {none !== null && <option value="">{none}</option>}
           {pairs.map(([value, words]) => (
             <option key={value} value={value}>
               {words}

@@ -1,0 +1,6 @@
+"""The operations on offers."""
+
+from brokerage.deals.offers.api.desk_offers import router as desk
+from brokerage.deals.offers.api.sale import router as sale
+
+__all__ = ["desk", "sale"]

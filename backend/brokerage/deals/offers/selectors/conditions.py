@@ -1,0 +1,59 @@
+"""The conditions of the stages "offers" and "LOI", and what a deal waits for with its offers."""
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+
+from django.utils import timezone
+
+from brokerage.deals.offers.models import Offer
+from brokerage.deals.offers.rules.flags import Flag
+from brokerage.deals.offers.rules.states import BINDS, OfferSide, OfferState
+from brokerage.deals.offers.selectors.offers import flags_of
+from brokerage.deals.pipeline.models import Deal
+from brokerage.deals.pipeline.selectors.extensions import Wait
+
+_SOON = timedelta(days=3)
+_TAB = "offers"
+
+
+def has_offer(deal: Deal) -> bool:
+    return Offer.objects.filter(deal=deal, submitted_at__isnull=False).exists()
+
+
+def has_accepted(deal: Deal) -> bool:
+    return accepted_offer(deal.pk) is not None
+
+
+def is_proof_recent(deal: Deal) -> bool:
+    return _lacks(deal, "proofOld")
+
+
+def is_equity_named(deal: Deal) -> bool:
+    return _lacks(deal, "noEquitySource")
+
+
+def is_lender_named(deal: Deal) -> bool:
+    return _lacks(deal, "noLender")
+
+
+def accepted_offer(deal_id: int) -> Offer | None:
+    """Return the letter of intent or purchase offer that the seller accepted."""
+    found = Offer.objects.filter(deal=deal_id, state=OfferState.ACCEPTED, kind__in=BINDS)
+    return found.select_related("interest__buyer").first()
+
+
+def waits(deals: Sequence[int]) -> Iterator[Wait]:
+    """Yield the offers of buyers that need an answer soon, by the ids of the deals."""
+    today = timezone.localdate()
+    open_ones = Offer.objects.filter(deal__in=deals, state=OfferState.SUBMITTED)
+    for offer in open_ones.filter(side=OfferSide.BUYER).select_related("interest__buyer"):
+        last_day = offer.written.expires_on
+        if last_day and last_day - today <= _SOON and offer.submitted_at:
+            on = f"{last_day:%B} {last_day.day}"
+            text = f"Answer the offer of {offer.interest.buyer.name} by {on}"
+            yield Wait(offer.deal_id, text, _TAB, offer.submitted_at)
+
+
+def _lacks(deal: Deal, flag: Flag) -> bool:
+    offer = accepted_offer(deal.pk)
+    return offer is not None and flag not in flags_of(offer, timezone.localdate())
