@@ -7,7 +7,8 @@ from ninja import NinjaAPI
 from brokerage.accounts.api import router as accounts
 from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
-from brokerage.deals.buyers.api import buying
+from brokerage.deals.buyers.api import buying, desk_proofs
+from brokerage.deals.buyers.api import desk as desk_buyers
 from brokerage.deals.cim.api import buying as buying_cim
 from brokerage.deals.cim.api import desk as desk_cim
 from brokerage.deals.cim.api import desk_readers as desk_cim_readers
@@ -88,6 +89,8 @@ api.add_router("/buying", buying)
 api.add_router("", nda_signing)
 api.add_router("/buying", buying_agreements)
 api.add_router("/desk", desk_ndas)
+api.add_router("/desk", desk_buyers)
+api.add_router("/desk", desk_proofs)
 api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_offers)
 api.add_router("/sale", sale_offers)

@@ -312,6 +312,21 @@ OURS = {
     # A file, not JSON. What may be sent: tests/deals/buyers/test_proofs.py
     "send-buying-proof": Row("POST", "/api/buying/proofs?name=a.pdf", _of_buyers(400), {}),
     "withdraw-buying-proof": Row("DELETE", "/api/buying/proofs/none", _of_buyers(404)),
+    "list-buyers": Row("GET", "/api/desk/buyers", _STAFF),
+    "add-buyer": Row("POST", "/api/desk/buyers", _STAFF, {"name": "Rosa Delgado"}),
+    # Buyer 0 does not exist. Buyers at the desk: tests/deals/buyers/test_desk.py
+    "get-buyer": Row("GET", "/api/desk/buyers/0", _of_staff(404)),
+    "change-buyer": Row("PATCH", "/api/desk/buyers/0", _of_staff(404), {"version": 1}),
+    "add-buyer-note": Row("POST", "/api/desk/buyers/0/notes", _of_staff(404), {"text": "Hi"}),
+    "list-listings-for-buyer": Row("GET", "/api/desk/buyers/0/listings", _of_staff(404)),
+    "list-buyers-for-listing": Row("GET", "/api/desk/listings/0/buyers", _of_staff(404)),
+    "open-buyer-proof": Row("GET", "/api/desk/buyers/0/proofs/0/content", _of_staff(404)),
+    "note-buyer-proof": Row(
+        "POST",
+        "/api/desk/buyers/0/proofs/0/seen",
+        _of_staff(404),
+        {"amountFrom": 0, "deleteOn": "2026-12-01"},
+    ),
     "save-intake": Row("PUT", "/api/sale/intake", _but_visitors(404), INTAKE),
     "list-deal-files": Row("GET", "/api/desk/deals/{deal}/files", _of_deal(200)),
     "add-document-request": Row(

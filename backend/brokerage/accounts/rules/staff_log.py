@@ -73,6 +73,11 @@ class StaffAct(StrEnum):
     LISTING_MOVED = "listing-moved"
     CIM_TRACED = "memorandum-traced"
     SEEN_AS_BUYER = "seen-as-buyer"
+    BUYER_SEEN = "buyer-seen"
+    BUYER_ADDED = "buyer-added"
+    BUYER_CHANGED = "buyer-changed"
+    PROOF_OPENED = "proof-opened"
+    PROOF_SEEN = "proof-seen"
     AGREEMENT_SENT = "agreement-sent"
     AGREEMENT_WITHDRAWN = "agreement-withdrawn"
     AGREEMENT_TERMINATED = "agreement-terminated"
@@ -103,6 +108,7 @@ RECORDED_ONCE = dict.fromkeys(
         StaffAct.LISTING_CHANGED,
         StaffAct.SEEN_AS_BUYER,
         StaffAct.NDAS_SEEN,
+        StaffAct.BUYER_SEEN,
         StaffAct.DEAL_FILES_SEEN,
         StaffAct.DEAL_FILE_SEEN,
         StaffAct.MAIL_READ,

@@ -68,10 +68,15 @@ def count_lead(request: HttpRequest, lead: int) -> None:
     """Count a lead that was opened in the reader's day. The caller writes the entry in the staff
     log.
     """
-    if not _is_known(request, "lead", "lead", [lead]):
+    count_opened(request, "lead", lead)
+
+
+def count_opened(request: HttpRequest, kind: str, pk: int) -> None:
+    """Count a person whose row of this kind was opened, as `count_lead` does."""
+    if not _is_known(request, kind, kind, [pk]):
         with transaction.atomic():
-            _count(request, opened=[f"lead {lead}"])
-        _remember(request, "lead", "lead", [lead])
+            _count(request, opened=[f"{kind} {pk}"])
+        _remember(request, kind, kind, [pk])
 
 
 def forget_old_days(now: datetime) -> None:

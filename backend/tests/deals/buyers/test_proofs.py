@@ -26,7 +26,7 @@ from brokerage.deals.files.selectors.files import deal_storage
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
-def _picture() -> bytes:
+def picture() -> bytes:
     buffer = io.BytesIO()
     Image.new("RGB", (40, 40)).save(buffer, "PNG")
     return buffer.getvalue()
@@ -40,7 +40,7 @@ def buyer() -> Buyer:
 def _sent(buyer: Buyer, content: bytes | None = None, **changes: Any) -> ProofOfFunds:
     assert buyer.account is not None
     given = {"kind": "funds", "name": "statement.png", "dated_on": "", "amount": "", **changes}
-    proof = add_proof(buyer=buyer, by=buyer.account, content=content or _picture(), **given)
+    proof = add_proof(buyer=buyer, by=buyer.account, content=content or picture(), **given)
     check_proofs(Event())
     proof.refresh_from_db()
     return proof
@@ -101,7 +101,7 @@ def test_a_buyer_sends_a_file_over_the_site(buyer: Buyer) -> None:
     browser.force_login(buyer.account)
     answer = browser.post(
         "/api/buying/proofs?name=statement.png",
-        _picture(),
+        picture(),
         content_type="application/offset+octet-stream",
         headers={"Sec-Fetch-Site": "same-origin"},
     )

@@ -7,7 +7,7 @@ from ninja import Body, Query, Router
 
 from brokerage.accounts.permissions import IsBuyer, current_user
 from brokerage.core.errors import ApiError, Problem
-from brokerage.deals.buyers.schemas import BuyingProfileOut, BuyingProofsOut, BuyingSavedOut
+from brokerage.deals.buyers.schemas.buying import BuyingProfileOut, BuyingProofsOut, BuyingSavedOut
 from brokerage.deals.buyers.selectors.buyers import buyer_of
 from brokerage.deals.buyers.services.profile import confirm_profile, save_profile
 from brokerage.deals.buyers.services.proofs import add_proof, withdraw_proof

@@ -19,3 +19,9 @@ def buyer_of(person: User) -> Buyer:
     if person.is_staff:
         raise Buyer.DoesNotExist
     return Buyer.objects.get(account=person)
+
+
+def buyer_for_desk(buyer_id: int) -> Buyer:
+    """Return a buyer with what their page shows. Raises Buyer.DoesNotExist."""
+    found = Buyer.objects.select_related("account", "represented_by")
+    return found.prefetch_related("criteria", "proofs").get(pk=buyer_id)

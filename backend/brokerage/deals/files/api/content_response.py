@@ -12,8 +12,19 @@ from brokerage.deals.files.selectors.files import stored_chunks
 
 def content_response(version: DealFileVersion) -> StreamingHttpResponse:
     """Build the response with a file that a browser saves and never opens by itself."""
-    kind = FileKind(version.kind)
-    chunks = stored_chunks(version.storage_name, version.size)
+    return stored_response(
+        version.storage_name,
+        size=version.size,
+        name=version.name,
+        kind=FileKind(version.kind),
+    )
+
+
+def stored_response(
+    storage_name: str, *, size: int, name: str, kind: FileKind
+) -> StreamingHttpResponse:
+    """Build the response as `content_response` does, for a file of the storage of deals."""
+    chunks = stored_chunks(storage_name, size)
     first = next(chunks)  # a file that is missing is an error, not the end of a response
 
     def content() -> Iterator[bytes]:
@@ -24,11 +35,9 @@ def content_response(version: DealFileVersion) -> StreamingHttpResponse:
         content(),
         content_type=MEDIA_TYPES[kind],
         headers={
-            "Content-Disposition": content_disposition_header(
-                True, download_name(version.name, kind)
-            )
+            "Content-Disposition": content_disposition_header(True, download_name(name, kind))
             or "",
-            "Content-Length": str(version.size),
+            "Content-Length": str(size),
             "Cache-Control": "no-store",
         },
     )
