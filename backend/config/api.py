@@ -21,6 +21,7 @@ from brokerage.deals.files.api import sale as sale_files
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
 from brokerage.deals.interests.api.buying import router as buying_home
+from brokerage.deals.interests.api.desk_of_buyer import router as desk_history_of_buyer
 from brokerage.deals.lender.api import desk as desk_lender
 from brokerage.deals.listing.api import desk as desk_listings
 from brokerage.deals.listing.api import desk_acts as desk_listing_acts
@@ -91,6 +92,7 @@ api.add_router("/buying", buying_agreements)
 api.add_router("/desk", desk_ndas)
 api.add_router("/desk", desk_buyers)
 api.add_router("/desk", desk_proofs)
+api.add_router("/desk", desk_history_of_buyer)
 api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_offers)
 api.add_router("/sale", sale_offers)

@@ -7,7 +7,13 @@ const routes = (group: Record<string, string>) =>
     path === "/" ? index(`routes/${name}.tsx`) : route(path.slice(1), `routes/${name}.tsx`),
   );
 
-const { "/desk/leads": leads, "/desk/leads/:id": lead, ...screens } = pages.desk;
+const {
+  "/desk/leads": leads,
+  "/desk/leads/:id": lead,
+  "/desk/buyers": buyers,
+  "/desk/buyers/:id": buyer,
+  ...screens
+} = pages.desk;
 
 export default [
   ...routes(pages.listed),
@@ -15,8 +21,9 @@ export default [
   layout("routes/signed-in.tsx", routes(pages.signedIn)),
   layout("routes/desk.tsx", [
     ...routes(screens),
-    // A lead opens beside the list, which stays as it is.
+    // A lead or a buyer opens beside the list, which stays as it is.
     route("desk/leads", `routes/${leads}.tsx`, [route(":id", `routes/${lead}.tsx`)]),
+    route("desk/buyers", `routes/${buyers}.tsx`, [route(":id", `routes/${buyer}.tsx`)]),
   ]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

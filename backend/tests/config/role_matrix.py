@@ -318,6 +318,7 @@ OURS = {
     "get-buyer": Row("GET", "/api/desk/buyers/0", _of_staff(404)),
     "change-buyer": Row("PATCH", "/api/desk/buyers/0", _of_staff(404), {"version": 1}),
     "add-buyer-note": Row("POST", "/api/desk/buyers/0/notes", _of_staff(404), {"text": "Hi"}),
+    "list-interests-of-buyer": Row("GET", "/api/desk/buyers/0/interests", _of_staff(404)),
     "list-listings-for-buyer": Row("GET", "/api/desk/buyers/0/listings", _of_staff(404)),
     "list-buyers-for-listing": Row("GET", "/api/desk/listings/0/buyers", _of_staff(404)),
     "open-buyer-proof": Row("GET", "/api/desk/buyers/0/proofs/0/content", _of_staff(404)),

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { FittingBuyers } from "~/features/desk-buyers/fitting-buyers";
 import { ListingScreen } from "~/features/desk-deals/listing/listing-screen";
 import { PictureChooserContext } from "~/features/desk-editor/picture-chooser";
 import { PicturePicker } from "~/features/desk-editor/schema-form/picture-picker";
@@ -11,7 +12,7 @@ export const handle: DeskHandle = { screen: "deal" };
 export default function DeskDealListing() {
   return (
     <PictureChooserContext value={PictureChooser}>
-      <ListingScreen Picture={PicturePicker} />
+      <ListingScreen Picture={PicturePicker} after={(id) => <FittingBuyers listing={id} />} />
     </PictureChooserContext>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { FittingBuyers } from "~/features/desk-buyers/fitting-buyers";
 import { ListingAlone } from "~/features/desk-deals/listing/listing-screen";
 import { PictureChooserContext } from "~/features/desk-editor/picture-chooser";
 import { PicturePicker } from "~/features/desk-editor/schema-form/picture-picker";
@@ -11,7 +12,7 @@ export const handle: DeskHandle = { screen: "listing" };
 export default function DeskListing() {
   return (
     <PictureChooserContext value={PictureChooser}>
-      <ListingAlone Picture={PicturePicker} />
+      <ListingAlone Picture={PicturePicker} after={(id) => <FittingBuyers listing={id} />} />
     </PictureChooserContext>
   );
 }

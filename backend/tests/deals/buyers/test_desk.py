@@ -86,7 +86,7 @@ def test_filters_read_what_buyers_stated(desk: Client) -> None:
     anywhere = BuyerFactory.create(name="Anywhere", account=UserFactory.create(outsider=True))
     answer(anywhere, priceTo="5000000")
     BuyerFactory.create(name="Silent")
-    listed = {"trade": "home-services", "region": "east-texas", "price": 1_200_000}
+    listed: dict[str, Any] = {"trade": "home-services", "region": "east-texas", "price": 1_200_000}
     assert set(_names(desk.get("/api/desk/buyers", listed))) == {"Fits", "Anywhere"}
     assert _names(desk.get("/api/desk/buyers", {**listed, "price": 2_000_000})) == ["Anywhere"]
     assert _names(desk.get("/api/desk/buyers", {**listed, "trade": "food"})) == ["Anywhere"]
@@ -153,7 +153,7 @@ def test_only_staff_of_deals_and_principals_open_bank_statements(desk: Client) -
     analyst.role = "coordinator"
     analyst.save()
     answer = _desk(advisor).get(path)
-    assert b"".join(answer) == picture()  # type: ignore[arg-type]  # a stream
+    assert b"".join(answer) == picture()
     assert StaffLogEntry.objects.filter(act="proof-opened", object_id=buyer.pk).exists()
 
 

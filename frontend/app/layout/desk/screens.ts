@@ -20,6 +20,7 @@ export const SCREENS: readonly (readonly Screen[])[] = [
     { to: "/desk/inbox", name: "inbox", keys: "g m" },
     { to: "/desk/deals", name: "deals", keys: "g e" },
     { to: "/desk/listings", name: "listings", keys: "g i" },
+    { to: "/desk/buyers", name: "buyers", keys: "g u" },
   ],
   [
     { to: "/desk/site", name: "site", keys: "g w" },

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { api } from "~/api/client";
 import { dataOf } from "~/lib/query-client";
@@ -13,20 +14,27 @@ import type { PictureField } from "./public-sheet";
 import { listingOfDealQuery, listingQuery } from "./queries";
 import { useListingAct } from "./use-listing";
 
+type Given = {
+  Picture: PictureField;
+  /** What stands below the listing with this id. */
+  after: (listing: number) => ReactNode;
+};
+
 /** The tab with the listing of a deal. */
-export function ListingScreen({ Picture }: { Picture: PictureField }) {
-  return (
-    <DealPage>{(deal) => <ListingOfDeal key={deal.id} deal={deal} Picture={Picture} />}</DealPage>
-  );
+export function ListingScreen(given: Given) {
+  return <DealPage>{(deal) => <ListingOfDeal key={deal.id} deal={deal} {...given} />}</DealPage>;
 }
 
-function ListingOfDeal({ deal, Picture }: { deal: Deal; Picture: PictureField }) {
+function ListingOfDeal({ deal, Picture, after }: Given & { deal: Deal }) {
   const query = useQuery(listingOfDealQuery(deal.id));
   return (
     <QueryView query={query} loading="Loading the listing..." rows={8}>
       {({ listing }) =>
         listing ? (
-          <ListingEditor key={listing.id} listing={listing} Picture={Picture} />
+          <>
+            <ListingEditor key={listing.id} listing={listing} Picture={Picture} />
+            {after(listing.id)}
+          </>
         ) : (
           <Begin deal={deal} />
         )
@@ -60,7 +68,7 @@ function Begin({ deal }: { deal: Deal }) {
 }
 
 /** The page of a listing without a deal. */
-export function ListingAlone({ Picture }: { Picture: PictureField }) {
+export function ListingAlone({ Picture, after }: Given) {
   const { id } = useParams();
   const query = useQuery(listingQuery(Number(id)));
   return (
@@ -72,6 +80,7 @@ export function ListingAlone({ Picture }: { Picture: PictureField }) {
             <p className="text-ink-soft">A listing without a deal</p>
           </header>
           <ListingEditor listing={listing} Picture={Picture} />
+          {after(listing.id)}
         </article>
       )}
     </QueryView>

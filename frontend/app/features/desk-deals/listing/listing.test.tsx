@@ -97,7 +97,7 @@ beforeEach(() => localStorage.clear());
 
 const show = (listing: object, handlers = {}) =>
   renderSignedIn(
-    <ListingAlone Picture={() => null} />,
+    <ListingAlone Picture={() => null} after={() => null} />,
     { "GET /api/desk/listings/4": () => json(listing), ...handlers },
     STAFF,
     "/desk/listings/4",

@@ -1,0 +1,103 @@
+"""The desk's operation on what a buyer asked about and signed, for the buyer's page."""
+
+from datetime import date, datetime
+
+from django.http import HttpRequest
+from ninja import Router
+
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.services import reading
+from brokerage.core.errors import Problem
+from brokerage.core.schema import Schema
+from brokerage.deals.buyers.selectors.buyers import buyer_for_desk
+from brokerage.deals.interests.models import Interest
+from brokerage.deals.listing.models import Listing
+from brokerage.deals.nda.models import Nda, NdaListing
+
+router = Router(by_alias=True, tags=["desk: buyers"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((401, 403, 404, 429), Problem)
+_MOST = 100
+
+
+class InterestOfBuyerOut(Schema):
+    """A listing that the buyer asked about."""
+
+    id: int
+    listing: int
+    deal: int | None
+    number: str
+    title: str
+    state: str
+    state_since: datetime
+
+    @classmethod
+    def of(cls, interest: Interest) -> "InterestOfBuyerOut":
+        return cls(
+            id=interest.pk,
+            listing=interest.listing_id,
+            deal=interest.listing.deal_id,
+            number=interest.listing.number,
+            title=interest.listing.title,
+            state=interest.state,
+            state_since=interest.state_since,
+        )
+
+
+class AgreementOfBuyerOut(Schema):
+    """A confidentiality agreement of the buyer."""
+
+    id: int
+    kind: str
+    state: str
+    numbers: list[str]
+    """Of the listings that it covers, and that the person may see."""
+    signed_at: datetime | None
+    term_ends_on: date | None
+
+    @classmethod
+    def of(cls, nda: Nda, numbers: list[str]) -> "AgreementOfBuyerOut":
+        return cls(
+            id=nda.pk,
+            kind=nda.kind,
+            state=nda.state,
+            numbers=numbers,
+            signed_at=nda.signed_at,
+            term_ends_on=nda.term_ends_on,
+        )
+
+
+class BuyerHistoryOut(Schema):
+    """At most a hundred of each, the latest first."""
+
+    interests: list[InterestOfBuyerOut]
+    agreements: list[AgreementOfBuyerOut]
+
+
+@router.get(
+    "/buyers/{int:buyer_id}/interests",
+    operation_id="list-interests-of-buyer",
+    response={200: BuyerHistoryOut, **_REFUSALS},
+)
+def list_interests(request: HttpRequest, buyer_id: int) -> BuyerHistoryOut:
+    """List what a buyer asked about, of the listings that the person may see, and the buyer's
+    agreements.
+    """
+    buyer, person = buyer_for_desk(buyer_id), current_user(request)
+    interests = Interest.objects.filter(
+        buyer=buyer, listing__in=Listing.objects.all().visible_to(person)
+    ).select_related("listing")
+    visible = NdaListing.objects.filter(
+        nda__buyer=buyer, listing__in=Listing.objects.all().visible_to(person)
+    )
+    numbers: dict[int, list[str]] = {}
+    for nda, number in visible.values_list("nda_id", "number"):
+        numbers.setdefault(nda, []).append(number)
+    reading.record_list(request, "interests of a buyer", [buyer.pk], "buyer")
+    return BuyerHistoryOut(
+        interests=[InterestOfBuyerOut.of(each) for each in interests[:_MOST]],
+        agreements=[
+            AgreementOfBuyerOut.of(nda, numbers.get(nda.pk, []))
+            for nda in Nda.objects.filter(buyer=buyer)[:_MOST]
+        ],
+    )
