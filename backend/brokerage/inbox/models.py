@@ -7,6 +7,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from brokerage.accounts.models import User
+from brokerage.deals.interests.models import Interest
+from brokerage.deals.listing.models import Listing
 from brokerage.deals.pipeline.models import Deal
 from brokerage.inbox.rules import portals
 from brokerage.leads.models import Lead
@@ -64,6 +66,9 @@ class ReceivedMail(models.Model):
     deal = models.ForeignKey(
         Deal, on_delete=models.SET_NULL, null=True, blank=True, related_name="received_mails"
     )
+    interest = models.ForeignKey(
+        Interest, on_delete=models.SET_NULL, null=True, blank=True, related_name="received_mails"
+    )
     placed_by = models.CharField(max_length=20, blank=True, help_text="A `rules.places.PlacedBy`.")
     placed_by_staff = models.ForeignKey(
         User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -106,8 +111,13 @@ class ReceivedMail(models.Model):
         return list(self.files.all())
 
     def abilities(self, user: User) -> dict[str, bool]:
-        """Return what a member of staff may do: a mail about a deal is for the staff on it."""
+        """Return what a member of staff may do: a mail about a deal, or from a buyer, is for the
+        staff on the deal.
+        """
         is_theirs = self.deal is None or self.deal.abilities(user)["view"]
+        if self.deal is None and self.interest is not None:
+            listings = Listing.objects.all().visible_to(user)
+            is_theirs = listings.filter(pk=self.interest.listing_id).exists()
         return {"view": is_theirs, "place": is_theirs}
 
 

@@ -7,8 +7,11 @@ import pydantic
 
 from brokerage.core.schema import Input, Schema
 from brokerage.core.text import cut
+from brokerage.deals.listing.rules.private_parts import PORTALS
 from brokerage.inbox.models import ReceivedMail
+from brokerage.inbox.rules import portals
 from brokerage.inbox.selectors import tray
+from brokerage.inbox.selectors.inquiries import listing_of
 from brokerage.leads.schemas.desk_timeline import ReceivedEntry
 
 _EXCERPT: Final = 200
@@ -42,7 +45,7 @@ class TrayRow(Schema):
             at=mail.at,
             attachments=len(mail.attachments),
             automatic=mail.automatic,
-            portal=mail.portal,
+            portal=PORTALS.get(mail.portal, ""),
         )
 
 
@@ -78,6 +81,27 @@ class FoundField(Schema):
     value: str
 
 
+class InquiryGuess(Schema):
+    """What an inquiry made of a mail begins with. Texts may be empty."""
+
+    name: str
+    email: str
+    phone: str
+    listing: int | None
+    """The id of the listing that it is about, if that is clear."""
+
+    @classmethod
+    def of(cls, mail: ReceivedMail) -> "InquiryGuess":
+        found = portals.Inquiry(mail.portal, **mail.found)
+        listing = listing_of(found) if mail.portal else None
+        return cls(
+            name=found.name or ("" if mail.portal else mail.sender_name),
+            email=found.email or ("" if mail.portal else mail.sender),
+            phone=found.phone,
+            listing=listing.pk if listing else None,
+        )
+
+
 class ReceivedMailOut(ReceivedEntry):
     """One mail, with where it is."""
 
@@ -88,6 +112,9 @@ class ReceivedMailOut(ReceivedEntry):
     is_set_aside: bool
     portal: str
     found: list[FoundField]
+    interest: int | None
+    """The id of the buyer's interest that it has become, or that it is about."""
+    guess: InquiryGuess
 
     @classmethod
     def of(cls, mail: ReceivedMail) -> "ReceivedMailOut":
@@ -98,7 +125,9 @@ class ReceivedMailOut(ReceivedEntry):
             lead=mail.lead_id,
             deal=mail.deal_id,
             is_set_aside=mail.set_aside_at is not None,
-            portal=mail.portal,
+            portal=PORTALS.get(mail.portal, ""),
+            interest=mail.interest_id,
+            guess=InquiryGuess.of(mail),
             found=[FoundField(label=label, value=str(value)) for label, value in mail.found_words],
         )
 
@@ -117,6 +146,18 @@ class MakeLeadIn(Input):
     name: str = ""
     phone: str = ""
     company: str = ""
+
+
+class MakeInquiryIn(Input):
+    """The request body for making an inquiry about a listing of a mail. It needs an email or a
+    phone number.
+    """
+
+    listing: Annotated[int, pydantic.Field(ge=1, le=2**62)]
+    """The id of the listing."""
+    name: str = ""
+    email: str = ""
+    phone: str = ""
 
 
 class AnsweredIn(Input):

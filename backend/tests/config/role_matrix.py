@@ -588,6 +588,9 @@ OURS = {
     "make-lead-of-received-mail": Row(
         "POST", "/api/desk/inbox/0/lead", _of_staff(404), {"name": "Ana"}
     ),
+    "make-inquiry-of-received-mail": Row(
+        "POST", "/api/desk/inbox/0/inquiry", _of_staff(404), {"listing": 1, "name": "Ana"}
+    ),
     "set-received-mail-aside": Row("POST", "/api/desk/inbox/0/aside", _of_staff(404)),
     "return-received-mail": Row("POST", "/api/desk/inbox/0/tray", _of_staff(404)),
     "mark-received-mail": Row(

@@ -15,6 +15,7 @@ from brokerage.core.json_response import json_response
 from brokerage.deals.files.rules.file_kind import MEDIA_TYPES, FileKind, download_name
 from brokerage.inbox.schemas import (
     AnsweredIn,
+    MakeInquiryIn,
     MakeLeadIn,
     PlaceIn,
     ReceivedMailOut,
@@ -97,6 +98,25 @@ def make_lead(
     except KnownContact as known:
         message = f"This email or phone number belongs to {known.lead.name}."
         return json_response(KnownLeadOut(message=message, lead=known.lead.pk), status=409)
+    return ReceivedMailOut.of(mail_of(person, mail_id))
+
+
+@router.post(
+    f"{_MAIL}/inquiry",
+    operation_id="make-inquiry-of-received-mail",
+    response={200: ReceivedMailOut, **_REFUSALS},
+)
+def make_inquiry(
+    request: HttpRequest, mail_id: int, body: Annotated[MakeInquiryIn, Body()]
+) -> ReceivedMailOut:
+    """Make an inquiry about a listing of a mail of the tray: a buyer, if they are not known yet,
+    and their interest.
+    """
+    person = current_user(request)
+    values = body.model_dump(exclude={"listing"})
+    with transaction.atomic():
+        made = placing.make_inquiry(by=person, mail_id=mail_id, listing_id=body.listing, **values)
+        _log(request, mail_id, StaffAct.MAIL_PLACED, "interest", made.pk)
     return ReceivedMailOut.of(mail_of(person, mail_id))
 
 

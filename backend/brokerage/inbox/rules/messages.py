@@ -68,6 +68,8 @@ class Parsed:
     sender_name: str = ""
     sender: str = ""
     """In lower case. Empty unless it names one address."""
+    reply_to: str = ""
+    """Likewise; empty if it is that of the sender."""
     to: str = ""
     subject: str = ""
     text: str = ""
@@ -160,6 +162,8 @@ def _read_headers(message: EmailMessage, parsed: Parsed) -> None:
     parsed.answers = tuple(dict.fromkeys(before))[:_MOST_IDS]
     name, address = _sender(_header(message, "from"))
     parsed.sender_name, parsed.sender = cut(single_line(name), 200), address[:255].lower()
+    reply_to = _sender(_header(message, "reply-to"))[1][:255].lower()
+    parsed.reply_to = "" if reply_to == parsed.sender else reply_to
     parsed.to = cut(_header(message, "to"), 500)
     parsed.subject = cut(_header(message, "subject"), 300)
     parsed.automatic = _automatic(message, parsed.sender)

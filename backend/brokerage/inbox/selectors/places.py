@@ -1,9 +1,11 @@
 """Finds where a mail belongs: the lead or the deal that it is about."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from brokerage.deals.engagement.models import Engagement
+from brokerage.deals.interests.models import Interest
+from brokerage.deals.interests.rules.states import ENDED
 from brokerage.deals.pipeline.models import Deal, DealPerson
 from brokerage.deals.pipeline.rules.stages import OPEN
 from brokerage.inbox.models import ReceivedMail
@@ -23,6 +25,8 @@ class Place(NamedTuple):
     """`lead` or `deal`."""
     pk: int
     by: PlacedBy
+    interest: int | None = None
+    """That of the buyer who wrote about the deal."""
 
 
 def is_ours(message_id: str) -> bool:
@@ -72,6 +76,9 @@ def _of_mail(mail: Mail) -> Place | None:
     deal: int | None = None
     if reference.kind in _ABOUT_DEALS:
         deal = reference.pk
+    elif reference.kind == "interest":
+        about = Interest.objects.filter(pk=reference.pk).select_related("listing").first()
+        return _of_interest(about, PlacedBy.THREAD) if about else None
     elif reference.kind == "engagement":
         agreements = Engagement.objects.filter(pk=reference.pk)
         deal = agreements.values_list("deal", flat=True).first()
@@ -80,9 +87,14 @@ def _of_mail(mail: Mail) -> Place | None:
     return Place("deal", deal, PlacedBy.THREAD)
 
 
+def _of_interest(interest: Interest, by: PlacedBy) -> Place | None:
+    deal = interest.listing.deal_id
+    return Place("deal", deal, by, interest.pk) if deal else None
+
+
 def _of_received(mail: ReceivedMail) -> Place | None:
     if mail.deal_id:
-        return Place("deal", mail.deal_id, PlacedBy.THREAD)
+        return Place("deal", mail.deal_id, PlacedBy.THREAD, mail.interest_id)
     return _lead_with(ActivityKind.RECEIVED, mail.pk)
 
 
@@ -111,11 +123,7 @@ def _by_sender(sender: str) -> Place | None:
         for deal, lead in set(parts.values_list("deal", "deal__lead"))
         if lead not in leads  # the timeline of a deal shows that of its lead
     ]
+    live = Interest.objects.filter(buyer__email=sender).exclude(state__in=ENDED)
+    buying = [_of_interest(each, PlacedBy.SENDER) for each in live.select_related("listing")[:2]]
+    found += [place for place in buying if place]
     return found[0] if len(found) == 1 else None
-
-
-def leads_shown(mails: Iterable[ReceivedMail]) -> dict[int, int]:
-    """Return the lead whose timeline shows a mail, by the mail's id."""
-    ids = [str(mail.pk) for mail in mails]
-    shown = Activity.objects.filter(kind=ActivityKind.RECEIVED, source_id__in=ids)
-    return {int(mail): lead for mail, lead in shown.values_list("source_id", "lead")}

@@ -42,7 +42,9 @@ def automatic_in_tray() -> QuerySet[ReceivedMail]:
 
 def mail_of(user: User, mail_id: int) -> ReceivedMail:
     """Return a mail that a member of staff may see. Raises ReceivedMail.DoesNotExist."""
-    mails = ReceivedMail.objects.filter(forgotten_at=None).select_related("lead", "deal")
+    mails = ReceivedMail.objects.filter(forgotten_at=None).select_related(
+        "lead", "deal", "interest"
+    )
     mail = mails.prefetch_related("files").get(pk=mail_id)
     if not mail.abilities(user)["view"]:
         raise ReceivedMail.DoesNotExist

@@ -5,12 +5,14 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.core.refusals import Refusal
+from brokerage.deals.interests.models import Interest
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.services.deals import lock_deal
 from brokerage.inbox.models import ReceivedMail
 from brokerage.inbox.rules.places import PlacedBy
 from brokerage.inbox.selectors.places import Place
 from brokerage.inbox.selectors.tray import mail_of
+from brokerage.inbox.services import inquiries
 from brokerage.leads.models import Lead
 from brokerage.leads.services.leads import create_lead
 from brokerage.leads.services.received_mails import add_received_mail, remove_received_mail
@@ -27,10 +29,11 @@ def put_in_place(mail: ReceivedMail, place: Place, by: User | None = None) -> No
         mail.lead_id = place.pk
         add_received_mail(lead_id=place.pk, mail_id=mail.pk, at=mail.at, waits=mail.waits, by=by)
     else:
-        mail.deal_id = place.pk
+        mail.deal_id, mail.interest_id = place.pk, place.interest
         Deal.objects.filter(pk=place.pk).update(progressed_at=timezone.now())
     mail.placed_by, mail.placed_by_staff, mail.set_aside_at = place.by, by, None
-    mail.save(update_fields=["lead", "deal", "placed_by", "placed_by_staff", "set_aside_at"])
+    columns = "lead deal interest placed_by placed_by_staff set_aside_at"
+    mail.save(update_fields=columns.split())
 
 
 @transaction.atomic
@@ -63,6 +66,20 @@ def make_lead(*, by: User, mail_id: int, name: str, phone: str = "", company: st
 
 
 @transaction.atomic
+def make_inquiry(
+    *, by: User, mail_id: int, listing_id: int, name: str, email: str, phone: str
+) -> Interest:
+    """Make an inquiry about a listing of a mail of the tray. Raises ReceivedMail.DoesNotExist,
+    HasPlace, Listing.DoesNotExist and InvalidForm.
+    """
+    mail = _locked(by, mail_id)
+    _check_in_tray(mail)
+    return inquiries.make_inquiry(
+        by=by, mail=mail, listing_id=listing_id, name=name, email=email, phone=phone
+    )
+
+
+@transaction.atomic
 def set_aside(*, by: User, mail_id: int) -> ReceivedMail:
     """Take a mail out of the tray that belongs nowhere. Raises ReceivedMail.DoesNotExist and
     HasPlace.
@@ -84,9 +101,12 @@ def return_to_tray(*, by: User, mail_id: int) -> ReceivedMail:
     mail = _locked(by, mail_id)
     made = mail.lead if mail.placed_by == PlacedBy.STAFF else None
     remove_received_mail(mail_id=mail.pk, at=mail.at)
-    mail.lead = mail.deal = mail.placed_by_staff = None
+    inquired = mail.interest
+    mail.lead = mail.deal = mail.interest = mail.placed_by_staff = None
     mail.placed_by, mail.set_aside_at, mail.answered_at = "", None, None
     mail.save()
+    if inquired:
+        inquiries.undo_inquiry(inquired, mail)
     if made and _is_untouched(made, by):
         made.email = ""  # what a person has sent is forgotten with their lead, but not this mail
         made.save(update_fields=["email"])
@@ -113,7 +133,9 @@ def mark_answered(*, by: User, mail_id: int, answered: bool) -> ReceivedMail:
 
 def _locked(by: User, mail_id: int) -> ReceivedMail:
     mail_of(by, mail_id)
-    locked = ReceivedMail.objects.select_for_update(of=("self",)).select_related("lead", "deal")
+    locked = ReceivedMail.objects.select_for_update(of=("self",)).select_related(
+        "lead", "deal", "interest"
+    )
     return locked.get(pk=mail_id)
 
 

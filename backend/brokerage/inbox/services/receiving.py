@@ -17,10 +17,11 @@ from django.utils import timezone
 
 from brokerage.deals.files.selectors.files import deal_storage
 from brokerage.inbox.models import MailAttachment, Mailbox, ReceivedMail
-from brokerage.inbox.rules import messages
+from brokerage.inbox.rules import messages, portals
 from brokerage.inbox.rules.messages import Parsed
 from brokerage.inbox.selectors.places import is_ours, place_of
 from brokerage.inbox.services.imap import Fetched, MailboxUnavailable, OpenMailbox, open_mailbox
+from brokerage.inbox.services.inquiries import take_inquiry
 from brokerage.inbox.services.placing import put_in_place
 
 logger = logging.getLogger(__name__)
@@ -128,4 +129,16 @@ def receive(parsed: Parsed, mail: Fetched, stored: str = "") -> ReceivedMail:
     )
     if place := place_of(answers=parsed.answers, sender=parsed.sender):
         put_in_place(received, place)
+    elif inquiry := _inquiry_in(parsed):
+        take_inquiry(received, inquiry)
     return received
+
+
+def _inquiry_in(parsed: Parsed) -> portals.Inquiry | None:
+    return portals.read(
+        sender=parsed.sender,
+        sender_name=parsed.sender_name,
+        reply_to=parsed.reply_to,
+        subject=parsed.subject,
+        texts=(parsed.whole_text, parsed.html_text),
+    )

@@ -6,6 +6,7 @@ import { ReceivedMail } from "~/layout/desk/received-mail";
 import { useShortcut } from "~/layout/desk/shortcuts";
 import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
+import { MakeInquiry } from "./make-inquiry";
 import { MakeLead } from "./make-lead";
 import { PlaceDialog } from "./place-dialog";
 import { type Mail, mailQuery, setAside, useInboxAct } from "./queries";
@@ -28,12 +29,12 @@ export function OpenMail({ id, next }: { id: number; next: number | null }) {
 }
 
 function Loaded({ mail, next }: { mail: Mail; next: number | null }) {
-  const { senderName, sender, at, to, found, portal, lead, deal, isSetAside } = mail;
-  const [dialog, setDialog] = useState<"place" | "lead" | null>(null);
+  const { senderName, sender, at, to, found, portal, lead, deal, interest, isSetAside } = mail;
+  const [dialog, setDialog] = useState<"place" | "lead" | "inquiry" | null>(null);
   const navigate = useNavigate();
   const { mutate } = useInboxAct();
   const who = senderName || sender || "An unknown sender";
-  const hasPlace = lead !== null || deal !== null || isSetAside;
+  const hasPlace = lead !== null || deal !== null || interest !== null || isSetAside;
 
   function leave(run: () => Promise<unknown>, done: string) {
     setDialog(null);
@@ -72,6 +73,9 @@ function Loaded({ mail, next }: { mail: Mail; next: number | null }) {
       ) : (
         <div className="flex flex-wrap gap-2 border-t border-rule pt-3">
           <Button onClick={() => setDialog("place")}>Place on a lead or deal</Button>
+          <Button variant="secondary" onClick={() => setDialog("inquiry")}>
+            Make an inquiry
+          </Button>
           <Button variant="secondary" onClick={() => setDialog("lead")}>
             Make a lead
           </Button>
@@ -83,6 +87,9 @@ function Loaded({ mail, next }: { mail: Mail; next: number | null }) {
       {dialog === "place" && (
         <PlaceDialog mail={mail} onPlace={leave} onClose={() => setDialog(null)} />
       )}
+      {dialog === "inquiry" && (
+        <MakeInquiry mail={mail} onPlace={leave} onClose={() => setDialog(null)} />
+      )}
       {dialog === "lead" && (
         <MakeLead mail={mail} onPlace={leave} onClose={() => setDialog(null)} />
       )}
@@ -91,7 +98,7 @@ function Loaded({ mail, next }: { mail: Mail; next: number | null }) {
 }
 
 /** Where a mail is that has left the inbox. */
-function Place({ mail: { lead, deal } }: { mail: Mail }) {
+function Place({ mail: { lead, deal, interest } }: { mail: Mail }) {
   const link = "underline underline-offset-[0.22em]";
   return (
     <p className="border-t border-rule pt-3">
@@ -103,6 +110,8 @@ function Place({ mail: { lead, deal } }: { mail: Mail }) {
         <Link className={link} to={`/desk/deals/${deal}`}>
           It is on its deal's timeline.
         </Link>
+      ) : interest !== null ? (
+        "It is an inquiry about a listing."
       ) : (
         "It was set aside."
       )}

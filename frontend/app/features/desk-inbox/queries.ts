@@ -82,6 +82,17 @@ export function makeLead(id: number, body: components["schemas"]["MakeLeadIn"]) 
   );
 }
 
+/** Makes an inquiry about a listing of a mail. */
+export function makeInquiry(id: number, body: components["schemas"]["MakeInquiryIn"]) {
+  const params = { path: { mail_id: id } };
+  return dataOf(api.POST("/api/desk/inbox/{mail_id}/inquiry", { params, body }));
+}
+
+/** The query for the listings that the person may see. */
+export const listingsQuery = apiQuery(["desk", "listings-for-mail"], ({ signal }) =>
+  api.GET("/api/desk/listings", { signal }),
+);
+
 /** Takes a mail out of the inbox that belongs nowhere. */
 export function setAside(id: number) {
   return dataOf(api.POST("/api/desk/inbox/{mail_id}/aside", { params: { path: { mail_id: id } } }));
