@@ -1,6 +1,7 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { advisorsOf } from "~/features/portal/advisor";
 import { ToSign } from "~/features/your-file/agreement";
+import { DescriptionToCheck } from "~/features/your-file/description";
 import { Letters } from "~/features/your-file/letter";
 import { OffersToRead } from "~/features/your-file/offers";
 import { SALE_REQUESTS } from "~/features/your-file/queries";
@@ -31,6 +32,9 @@ export default function YourFile({ loaderData: { file, advisors } }: Route.Compo
           {abilities.everything && <ToSign words={file.agreement} />}
           {abilities.everything && <OffersToRead words={file.offers} />}
           {abilities.everything && <WordsToCheck words={file.words} />}
+          {abilities.everything && (
+            <DescriptionToCheck words={file.description} checking={file.words} />
+          )}
           {abilities.everything && <Letters words={file.letter} />}
           <OwnerFiles words={file.documents} />
           {abilities.everything && <Questions words={file.questions} />}

@@ -17,6 +17,7 @@ const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"
   { path: "opinion", label: "Opinion", notIn: ["intake"] },
   { path: "agreement", label: "Agreement", notIn: ["intake"] },
   { path: "listing", label: "Listing", notIn: ["intake", "valuation"] },
+  { path: "cim", label: "Memorandum", notIn: ["intake", "valuation", "engaged"] },
   { path: "offers", label: "Offers", notIn: ["intake", "valuation", "engaged", "packaging"] },
 ];
 

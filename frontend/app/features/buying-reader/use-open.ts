@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Source } from "./source";
+
+/** How long after an answer the next question follows: an overview that closes leaves the screen within two seconds. */
+export const EVERY_MS = 1200;
+const LONGEST_MS = 5000;
+const CLOSED = [401, 403, 404];
+
+/**
+ * A hook that asks all the time whether an overview may still be read, and at once when the page comes back into view.
+ * Without a connection nothing is known, and it stays as it is.
+ */
+export function useOpen(source: Source, edition: number, onNewEdition: () => void): boolean {
+  const [isClosed, setClosed] = useState(false);
+  const ask = useEffectEvent(async () => {
+    const { data, response } = await source.open({ signal: AbortSignal.timeout(LONGEST_MS) });
+    if (CLOSED.includes(response.status)) setClosed(true);
+    else if (data && data.edition !== edition) onNewEdition();
+  });
+  useEffect(() => {
+    if (isClosed) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDone = false;
+    async function again() {
+      clearTimeout(timer);
+      await ask().catch(() => {});
+      clearTimeout(timer);
+      if (!isDone) timer = setTimeout(again, EVERY_MS);
+    }
+    const onVisible = () => {
+      if (document.visibilityState === "visible") void again();
+    };
+    timer = setTimeout(again, EVERY_MS);
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      isDone = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [isClosed]);
+  return isClosed;
+}
