@@ -20,6 +20,9 @@ from brokerage.deals.files.api import desk as desk_deal_files
 from brokerage.deals.files.api import sale as sale_files
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
+from brokerage.deals.interests.api import desk as desk_interests
+from brokerage.deals.interests.api import desk_acts as desk_interest_acts
+from brokerage.deals.interests.api import sale as sale_buyers
 from brokerage.deals.interests.api.buying import router as buying_home
 from brokerage.deals.interests.api.desk_of_buyer import router as desk_history_of_buyer
 from brokerage.deals.lender.api import desk as desk_lender
@@ -83,6 +86,9 @@ api.add_router("/sale", sale_cim)
 api.add_router("", buying_cim)
 api.add_router("/desk", desk_listings)
 api.add_router("/desk", desk_listing_acts)
+api.add_router("/desk", desk_interests)
+api.add_router("/desk", desk_interest_acts)
+api.add_router("/sale", sale_buyers)
 api.add_router("/sale", sale_agreement)
 api.add_router("", signing)
 api.add_router("/buying", buying_home)

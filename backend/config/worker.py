@@ -13,6 +13,9 @@ from brokerage.deals.engagement.services.moving import move_by_dates
 from brokerage.deals.files.services import notices as file_notices
 from brokerage.deals.files.services import uploads as deal_uploads
 from brokerage.deals.files.services.checking import check_uploads
+from brokerage.deals.interests.services.acts import forget_acts
+from brokerage.deals.interests.services.inquiries import take_messages
+from brokerage.deals.interests.services.nudging import remind
 from brokerage.deals.nda.services.tending import delete_expired, remind_buyers
 from brokerage.deals.offers.services.offers import expire_offers
 from brokerage.deals.pipeline.services.retention import forget_dead_deals
@@ -35,6 +38,9 @@ TASKS = (
     Task("heartbeat", record_heartbeat, every=20),
     Task("outbox", send_due, every=1),
     Task("leads", add_messages_to_leads, every=1),
+    Task("inquiries", take_messages, every=1),
+    Task("reminders to buyers and owners", remind, every=_MINUTE),
+    Task("acts on buyers", lambda stop: forget_acts(), every=60 * _MINUTE),
     Task("scores of leads", link_accounts_and_rescore, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
     Task("dead deals", lambda stop: forget_dead_deals(), every=60 * _MINUTE),

@@ -29,6 +29,7 @@ from brokerage.serving.form_repopulation import Summary, fill, repopulate
 PAGE = "/contact"
 SENT = "/contact/sent"
 _HONEYPOT_FIELD = "website"
+_LISTING_FIELD = "listing"
 _RECEIPT = "receipt"
 _RECEIPT_MAX_AGE = 3600  # seconds
 _FORM_ENCODED = "application/x-www-form-urlencoded"
@@ -56,7 +57,8 @@ def about_listing(request: HttpRequest) -> HttpResponse:
     line = bodies.cached_body("contact")["form"]["listing"]
     for name in ("number", "title"):
         line = line.replace(f"{{{name}}}", getattr(found, name))
-    return HttpResponse(fill(site.html(PAGE), {"message": line}), headers=_headers(site, PAGE))
+    values = {"message": line, _LISTING_FIELD: number or ""}
+    return HttpResponse(fill(site.html(PAGE), values), headers=_headers(site, PAGE))
 
 
 @require_POST
@@ -78,6 +80,7 @@ def receive(request: HttpRequest) -> HttpResponse:
             key=None,
             network=client_network(request),
             sending=contact_form.Sending(trap=request.POST.get(_HONEYPOT_FIELD) or ""),
+            listing=values[_LISTING_FIELD],
         )
     except InvalidForm as invalid:
         title, detail = contact_form.FORM.summary.title, contact_form.FORM.summary.detail
@@ -127,7 +130,8 @@ def _headers(site: published_site.Site, page: str) -> dict[str, str]:
 
 def _values(posted: QueryDict) -> contact_form.ContactValues:
     """Return the submitted values. Checkboxes of the same name are sent one by one."""
-    return {name: ", ".join(posted.getlist(name)) for name in contact_form.COLUMNS}
+    values = {name: ", ".join(posted.getlist(name)) for name in contact_form.COLUMNS}
+    return values | {_LISTING_FIELD: contact_form.listing_number(posted.get(_LISTING_FIELD) or "")}
 
 
 def _message(kind: str) -> Summary:

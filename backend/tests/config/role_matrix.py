@@ -489,6 +489,43 @@ OURS = {
         "POST", "/api/desk/listings/0/teaser", _of_staff(404), {"version": 1}
     ),
     "publish-listing": Row("POST", "/api/desk/listings/0/publish", _of_staff(404), {"version": 1}),
+    # Staff see those of their deals' listings: tests/deals/interests
+    "list-interest-queue": Row("GET", "/api/desk/interests/queue", _STAFF),
+    "get-interest-queue-state": Row("GET", "/api/desk/interests/queue/state", _STAFF),
+    "add-interest": Row(
+        "POST", "/api/desk/interests", _of_staff(404), {"listing": 0, "key": "12345678"}
+    ),
+    "get-interest": Row("GET", "/api/desk/interests/0", _of_staff(404)),
+    "get-screening": Row("GET", "/api/desk/interests/0/screening", _of_staff(404)),
+    "save-screening": Row(
+        "PUT",
+        "/api/desk/interests/0/screening",
+        _of_staff(404),
+        {"changes": [], "editor": "a"},
+    ),
+    "add-interest-note": Row(
+        "POST", "/api/desk/interests/0/notes", _of_staff(404), {"text": "Called"}
+    ),
+    "plan-interest": Row("PATCH", "/api/desk/interests/0/next", _of_staff(404), {}),
+    "draft-interest-letter": Row("GET", "/api/desk/interests/0/letters/more", _of_staff(404)),
+    "act-on-interest": Row(
+        "POST",
+        "/api/desk/interests/0/acts",
+        _of_staff(404),
+        {"act": "spam", "key": "12345678", "version": 1},
+    ),
+    "undo-interest-act": Row("POST", "/api/desk/interests/acts/0/undo", _of_staff(404), {}),
+    "record-owner-answer": Row(
+        "POST",
+        "/api/desk/interests/0/owner-answer",
+        _of_staff(404),
+        {"approved": True, "version": 1},
+    ),
+    "list-listing-interests": Row("GET", "/api/desk/listings/0/interests", _of_staff(404)),
+    "list-deal-interests": Row("GET", "/api/desk/deals/{deal}/interests", _of_deal(200)),
+    # Owners with a deal: tests/deals/interests
+    "list-my-buyers": Row("GET", "/api/sale/buyers", _but_visitors(404)),
+    "answer-about-buyer": Row("POST", "/api/sale/buyers/0", _but_visitors(404), {"approved": True}),
     "move-listing": Row("POST", "/api/desk/listings/0/move", _of_staff(404), {"state": "on-hold"}),
     "get-my-words": Row("GET", "/api/sale/words", _but_visitors(404)),
     "answer-my-words": Row("POST", "/api/sale/words/1", _but_visitors(404), {}),

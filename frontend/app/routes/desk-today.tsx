@@ -1,4 +1,5 @@
 import { DealsWaiting, useDealsWaiting } from "~/features/desk-deals/deals-waiting";
+import { QueueWaiting, useQueueState } from "~/features/desk-deals/interests/queue-waiting";
 import { InboxWaiting, useInboxWaiting } from "~/features/desk-inbox/inbox-waiting";
 import { TodayScreen } from "~/features/desk-today/today-screen";
 import { type DeskHandle, deskPrefetch } from "~/layout/desk/desk-handle";
@@ -11,15 +12,17 @@ export const handle: DeskHandle = {
 export default function DeskToday() {
   const waiting = useDealsWaiting();
   const inbox = useInboxWaiting();
+  const queue = useQueueState();
   return (
     <TodayScreen
       deals={
         <>
+          <QueueWaiting {...queue} />
           <InboxWaiting {...inbox} />
           <DealsWaiting {...waiting} />
         </>
       }
-      dealsWait={waiting.count + inbox.count > 0}
+      dealsWait={waiting.count + inbox.count + queue.count > 0}
     />
   );
 }

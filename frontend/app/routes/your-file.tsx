@@ -4,6 +4,7 @@ import { ToSign } from "~/features/your-file/agreement";
 import { DescriptionToCheck } from "~/features/your-file/description";
 import { Letters } from "~/features/your-file/letter";
 import { OffersToRead } from "~/features/your-file/offers";
+import { HowItGoes, PeopleToDecide } from "~/features/your-file/people";
 import { SALE_REQUESTS } from "~/features/your-file/queries";
 import { Questions } from "~/features/your-file/questions";
 import { SalePage } from "~/features/your-file/sale-page";
@@ -26,11 +27,16 @@ export const handle: SignedInHandle = {
 /** The sections stand in the order of what is most urgent: to sign, to read, to send, to answer. */
 export default function YourFile({ loaderData: { file, advisors } }: Route.ComponentProps) {
   return (
-    <SalePage words={file} advisors={advisors}>
+    <SalePage
+      words={file}
+      advisors={advisors}
+      line={({ abilities }, usual) => (abilities.everything ? <HowItGoes usual={usual} /> : usual)}
+    >
       {({ abilities }) => (
         <>
           {abilities.everything && <ToSign words={file.agreement} />}
           {abilities.everything && <OffersToRead words={file.offers} />}
+          {abilities.everything && <PeopleToDecide words={file.people} />}
           {abilities.everything && <WordsToCheck words={file.words} />}
           {abilities.everything && (
             <DescriptionToCheck words={file.description} checking={file.words} />

@@ -78,6 +78,11 @@ class StaffAct(StrEnum):
     BUYER_CHANGED = "buyer-changed"
     PROOF_OPENED = "proof-opened"
     PROOF_SEEN = "proof-seen"
+    INTEREST_SEEN = "interest-seen"
+    INTEREST_CHANGED = "interest-changed"
+    INTEREST_SCREENED = "interest-screened"
+    INTEREST_UNDONE = "interest-undone"
+    INTEREST_OWNER_ANSWER = "interest-owner-answer"
     AGREEMENT_SENT = "agreement-sent"
     AGREEMENT_WITHDRAWN = "agreement-withdrawn"
     AGREEMENT_TERMINATED = "agreement-terminated"
@@ -109,6 +114,8 @@ RECORDED_ONCE = dict.fromkeys(
         StaffAct.SEEN_AS_BUYER,
         StaffAct.NDAS_SEEN,
         StaffAct.BUYER_SEEN,
+        StaffAct.INTEREST_SEEN,
+        StaffAct.INTEREST_SCREENED,
         StaffAct.DEAL_FILES_SEEN,
         StaffAct.DEAL_FILE_SEEN,
         StaffAct.MAIL_READ,

@@ -48,6 +48,7 @@ def send_contact_email(
             network=client_network(request),
             attached=body.attached(),
             sending=body.sending(),
+            listing=body.listing,
         )
     except InvalidForm as invalid:
         title = contact_form.FORM.summary.title

@@ -52,6 +52,19 @@ class ContactMessage(models.Model):
     company = models.CharField(max_length=200, blank=True)
     times = models.CharField("good times for a call", max_length=100, blank=True)
     message = models.TextField()
+    listing = models.CharField(
+        max_length=6,
+        blank=True,
+        db_default="",
+        editable=False,
+        help_text="The number of the listing that it asks about.",
+    )
+    inquiry_at = models.DateTimeField(
+        null=True,
+        editable=False,
+        help_text="Since when it is a buyer's inquiry about that listing, which makes no lead.",
+    )
+    inquiry_taken_at = models.DateTimeField(null=True, editable=False)
     # Attachments, as `attachments.Snapshots` describes them.
     calculator_run = models.JSONField(null=True, editable=False)
     value_assessment = models.JSONField(null=True, editable=False)
@@ -76,6 +89,16 @@ class ContactMessage(models.Model):
                 fields=["received_at", "reference"],
                 name="messages_without_a_lead",
                 condition=models.Q(lead__isnull=True),
+            ),
+            models.Index(
+                fields=["received_at", "reference"],
+                name="messages_for_leads",
+                condition=models.Q(lead__isnull=True, inquiry_at__isnull=True),
+            ),
+            models.Index(
+                fields=["inquiry_at"],
+                name="inquiries_to_take",
+                condition=models.Q(inquiry_taken_at__isnull=True, inquiry_at__isnull=False),
             ),
             models.Index(
                 fields=["-received_at"],

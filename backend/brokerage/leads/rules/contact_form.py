@@ -13,6 +13,7 @@ FORM: Final = facts.form("contact")
 COLUMNS: Final = {field.name: to_snake(field.name) for field in FORM.fields}
 """The column of `ContactMessage` that stores each field, by the field's name."""
 _RULES = FormRules(FORM)
+_LONGEST_NUMBER: Final = 6
 _PARTS_OF_THE_DAY = ("Mornings", "Midday", "Afternoons")
 
 ContactValues: TypeAlias = Mapping[str, str]
@@ -41,6 +42,11 @@ def check(values: ContactValues) -> dict[str, str]:
 def clean(values: ContactValues) -> dict[str, str]:
     """Return all values without superfluous spaces, empty lines and invisible characters."""
     return _RULES.clean(_complete(values))
+
+
+def listing_number(text: str) -> str:
+    """Return the number of a listing, such as 1042; empty if the text is none."""
+    return text if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else ""
 
 
 def in_words(name: str, value: str) -> str:

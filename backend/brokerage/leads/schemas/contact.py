@@ -31,6 +31,8 @@ class ContactIn(_Fields):
     """
     assessment: AssessmentRunIn | None = None
     health: HealthIn | None = None
+    listing: str = ""
+    """The number of the listing that the message asks about."""
     website: str = ""
     """The honeypot field: hidden, and empty unless a bot fills it in."""
     took: int | None = None

@@ -47,8 +47,9 @@ def last_answered_at(lead: Lead) -> datetime | None:
 
 def not_answered(messages: QuerySet[ContactMessage], lead: Lead) -> QuerySet[ContactMessage]:
     """Return those of the lead's `messages` that the firm had not got by mail when staff last
-    answered.
+    answered. Inquiries about listings are answered elsewhere.
     """
+    messages = messages.filter(listing="")
     answered = last_answered_at(lead)
     if answered is None:
         return messages
@@ -63,6 +64,14 @@ def is_receiving() -> bool:
 
 
 def without_lead(*, most: int) -> list[str]:
-    """Return the references of the earliest messages without a lead, at most `most`."""
-    without_lead = ContactMessage.objects.filter(lead=None).order_by("received_at", "pk")
-    return list(without_lead.values_list("pk", flat=True)[:most])
+    """Return the references of the earliest messages without a lead, at most `most`. Inquiries
+    about listings need none.
+    """
+    without_lead = ContactMessage.objects.filter(lead=None, inquiry_at=None)
+    return list(without_lead.order_by("received_at", "pk").values_list("pk", flat=True)[:most])
+
+
+def untaken_inquiries(*, most: int) -> list[ContactMessage]:
+    """Return the earliest inquiries about listings that no one has taken over, at most `most`."""
+    untaken = ContactMessage.objects.filter(inquiry_taken_at=None, inquiry_at__isnull=False)
+    return list(untaken.order_by("inquiry_at")[:most])

@@ -91,6 +91,7 @@ def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
     """
     chosen = _stored(messages).filter(status=Status.SPAM)
     spam = list(chosen.select_for_update())
+    chosen.exclude(listing="").update(inquiry_at=timezone.now())
     chosen.update(status=Status.NEW)
     for message in spam:
         if not mails_of(message).filter(to_firm=True).exists():

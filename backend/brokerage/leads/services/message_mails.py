@@ -78,8 +78,14 @@ def _values(message: ContactMessage) -> Mapping[str, str]:
         **{column: typed[name] or "not given" for name, column in contact_form.COLUMNS.items()},
         "times": contact_form.times_in_words(message.times) or "no preference",
         **attachments.mail_values(message),
-        "office_url": f"{settings.SITE_URL}/desk/leads?state=all&search={message.reference}",
+        "office_url": f"{settings.SITE_URL}{_address(message)}",
     }
+
+
+def _address(message: ContactMessage) -> str:
+    if message.inquiry_at:
+        return "/desk/queue"
+    return f"/desk/leads?state=all&search={message.reference}"
 
 
 def _answer(message: ContactMessage) -> str:

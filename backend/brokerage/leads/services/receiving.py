@@ -61,13 +61,15 @@ def receive_message(
     network: str,
     attached: attachments.Attachments | None = None,
     sending: contact_form.Sending | None = None,
+    listing: str = "",
 ) -> Receipt:
     """Store a message and queue its mails to the firm and, within the limit of its mailbox, to the
     visitor. Suspected spam is stored without mails, and gets the same receipt.
 
-    `key` is the browser's idempotency key. A message with the same content and key as an earlier
-    one, or without a key on the same day (UTC), is a repeat: nothing is stored or queued, and the
-    receipt is the earlier message's.
+    `listing` is the number of the listing that it asks about: unless it is suspected, the message
+    is a buyer's inquiry and makes no lead. `key` is the browser's idempotency key. A message with
+    the same content and key as an earlier one, or without a key on the same day (UTC), is a repeat:
+    nothing is stored or queued, and the receipt is the earlier message's.
 
     Raises InvalidForm; TooManyMessages; and ProofNeeded if many messages came in the last hour, and
     the proof in `sending` is missing, invalid or used. The latter two are not raised for a repeat,
@@ -91,6 +93,7 @@ def receive_message(
             raise ProofNeeded
     if not proof and _reached(recent, settings.CONTACT_CEILING_PER_HOUR):
         suspicions.append(Suspicion.CEILING)
+    listing = contact_form.listing_number(listing)
     for _ in range(_ATTEMPTS):
         message = ContactMessage(
             reference=_new_reference(),
@@ -99,6 +102,8 @@ def receive_message(
             status=Status.SPAM if suspicions else Status.NEW,
             suspicions=suspicions,
             network=known_network(network),
+            listing=listing,
+            inquiry_at=now if listing and not suspicions else None,
             **snapshots,
             **{column: cleaned[name] for name, column in contact_form.COLUMNS.items()},
         )

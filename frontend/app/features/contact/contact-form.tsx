@@ -25,6 +25,7 @@ import { interpolate } from "~/lib/interpolate";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FieldError } from "~/ui/field";
+import { Input } from "~/ui/input";
 import { preloadToaster } from "~/ui/toast-outlet";
 import { clearToasts, showToast } from "~/ui/toasts";
 import { AttachedRun } from "./attached-run";
@@ -37,6 +38,9 @@ import { suggestion } from "./suggestion";
 import { checkedTimes, checkTimes } from "./times-field";
 
 const rules = contactForm as FormRules;
+/** The field with the number of the listing that the message asks about, which nobody sees. */
+const LISTING = "listing";
+
 const summaryWords = contactForm.summary;
 
 type Phase = "idle" | "sending" | "checking" | "busy" | "failed" | "sent";
@@ -89,6 +93,8 @@ export function ContactForm({
     setHasTimes(checkedTimes(form.current) !== "");
     const number = new URLSearchParams(location.search).get("listing");
     const listing = listings.find((each) => each.number === number);
+    const asked = inputNamed(form.current, LISTING);
+    if (asked) asked.value = listing?.number ?? "";
     const message = inputNamed(form.current, "message");
     const line = listing && interpolate(words.form.listing, listing);
     if (line && message && !message.value.includes(line)) {
@@ -130,7 +136,12 @@ export function ContactForm({
     key.current ||= newKey();
     const draft = { key: key.current, values };
     storedDraft.write(draft);
-    const sending = { website, ...(took && { took }) };
+    const listing = inputNamed(event.currentTarget, LISTING);
+    const sending = {
+      website,
+      ...(listing?.value && { listing: listing.value }),
+      ...(took && { took }),
+    };
     const onBusy = () => setPhase("checking");
     const outcome = await send(clean(rules, values), draft.key, attached, sending, onBusy);
     if (outcome.kind === "refused") return refuse(outcome.errors, values);
@@ -146,6 +157,7 @@ export function ContactForm({
     setAttached(readAttachments());
     key.current = "";
     form.current?.reset();
+    if (listing) listing.value = ""; // another message may be about something else
     emptyAt.current = performance.now();
     setHasTimes(false);
     setSent(clean(rules, values));
@@ -249,6 +261,7 @@ export function ContactForm({
             readOnly={isUnderWay}
           />
         ))}
+        <Input type="hidden" name={LISTING} />
         <Honeypot label={words.form.trap} />
         <div>
           <Button type="submit" aria-disabled={isUnderWay}>

@@ -12,9 +12,10 @@ type Outcome =
   | { kind: "failed" };
 
 /**
- * Signs of a robot: the text in the honeypot, and `took`, the milliseconds from the empty form to sending, if known.
+ * What nobody types: the number of the listing that the message asks about, empty for none; and signs of a robot: the
+ * text in the honeypot, and `took`, the milliseconds from the empty form to sending, if known.
  */
-type Sending = { website: string; took?: number };
+type Sending = { website: string; listing?: string; took?: number };
 
 type Body = components["schemas"]["ContactIn"];
 

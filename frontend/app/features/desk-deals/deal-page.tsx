@@ -18,6 +18,7 @@ const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"
   { path: "agreement", label: "Agreement", notIn: ["intake"] },
   { path: "listing", label: "Listing", notIn: ["intake", "valuation"] },
   { path: "cim", label: "Memorandum", notIn: ["intake", "valuation", "engaged"] },
+  { path: "buyers", label: "Buyers", notIn: ["intake", "valuation", "engaged", "packaging"] },
   { path: "offers", label: "Offers", notIn: ["intake", "valuation", "engaged", "packaging"] },
 ];
 

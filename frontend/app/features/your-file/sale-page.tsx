@@ -20,11 +20,14 @@ type Words = PortalWords["file"];
 export function SalePage({
   words,
   advisors,
+  line = (_sale, usual) => usual,
   children,
 }: {
   words: Words;
   /** The advisors of the firm, as the portal shows them. */
   advisors: AdvisorsShown;
+  /** How it goes, in one line, where it is more than the `usual` line of the stage. */
+  line?: (sale: Sale, usual: string) => ReactNode;
   /** The sections, in the order of their ranks. The ids of sections are what requests link to. */
   children: (sale: Sale) => ReactNode;
 }) {
@@ -38,7 +41,7 @@ export function SalePage({
           <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
             <div className="min-w-0">
               <h1>{words.title}</h1>
-              <p className="lede mt-3">{stageLine(sale, words)}</p>
+              <p className="lede mt-3">{line(sale, stageLine(sale, words))}</p>
               <Asks asks={sale.asks} words={words} />
               {children(sale)}
             </div>

@@ -21,6 +21,7 @@ export const SCREENS: readonly (readonly Screen[])[] = [
     { to: "/desk/deals", name: "deals", keys: "g e" },
     { to: "/desk/listings", name: "listings", keys: "g i" },
     { to: "/desk/buyers", name: "buyers", keys: "g u" },
+    { to: "/desk/queue", name: "queue", keys: "g q" },
   ],
   [
     { to: "/desk/site", name: "site", keys: "g w" },

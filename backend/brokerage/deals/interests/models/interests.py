@@ -1,6 +1,6 @@
 """What a buyer is to a listing: the row that matters most between engagement and offer."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import Q
@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.deals.buyers.models import Buyer
-from brokerage.deals.interests.rules.states import InterestState, Source
+from brokerage.deals.interests.rules.states import InterestState, Side, Source
 from brokerage.deals.listing.models import Listing
 
 
@@ -40,7 +40,34 @@ class Interest(models.Model):
     inquired_at = models.DateTimeField(default=timezone.now)
     first_reply_at = models.DateTimeField(null=True, blank=True)
 
-    screening = models.JSONField(default=dict, help_text="The answers of the screening call.")
+    waits_for = models.CharField(
+        max_length=10, db_default="firm", default=Side.FIRM, blank=True, help_text="A `Side`."
+    )
+    waits_since = models.DateTimeField(null=True, default=timezone.now)
+    due_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="When the firm's answer is due, or when the other side is reminded next.",
+    )
+    nudges = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Reminders to the buyer since our latest mail."
+    )
+
+    screening: Any = models.JSONField(
+        default=dict, help_text="The answers of the call, as those of an `IntakeSheet`."
+    )
+    stop_reason = models.CharField(
+        max_length=500,
+        blank=True,
+        db_default="",
+        help_text="Why staff went on although a name was found.",
+    )
+    proof_reason = models.CharField(
+        max_length=500,
+        blank=True,
+        db_default="",
+        help_text="Why staff went on without proof of funds.",
+    )
     score = models.PositiveSmallIntegerField(null=True, blank=True, help_text="0 to 100.")
     screened_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     screened_at = models.DateTimeField(null=True, blank=True)
@@ -53,6 +80,12 @@ class Interest(models.Model):
     )
     seller_decided_by_name = models.CharField(
         max_length=100, blank=True, help_text="As it was then."
+    )
+    seller_reason = models.CharField(
+        max_length=500, blank=True, db_default="", help_text="Why, if the seller said so."
+    )
+    seller_by_phone = models.BooleanField(
+        default=False, db_default=False, help_text="Staff recorded what the seller said."
     )
     decided_by_policy = models.CharField(
         max_length=1, blank=True, help_text="The policy by which the broker decided: b or c."
@@ -86,6 +119,8 @@ class Interest(models.Model):
                 fields=["listing", "state", "-last_activity_at", "-id"],
                 name="interests_of_a_listing",
             ),
+            models.Index(fields=["waits_for", "due_at", "id"], name="interests_by_clock"),
+            models.Index(fields=["listing", "waits_for", "due_at"], name="interests_waiting"),
         ]
 
     def __str__(self) -> str:

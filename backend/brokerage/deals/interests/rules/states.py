@@ -92,3 +92,34 @@ class Source(StrEnum):
     REFERRAL = "referral"
     CO_BROKER = "co-broker"
     OUTBOUND = "outbound"
+
+
+class Side(StrEnum):
+    """Whose turn it is. Empty: nobody's."""
+
+    FIRM = "firm"
+    BUYER = "buyer"
+    SELLER = "seller"
+    NOBODY = ""
+
+
+LABELS: Final[Mapping[InterestState, str]] = {
+    State.INQUIRED: "Asked",
+    State.NDA_SENT: "Agreement sent",
+    State.NDA_SIGNED: "Agreement signed",
+    State.PROFILE_COMPLETE: "Profile complete",
+    State.SCREENED: "Screened",
+    State.SELLER_ASKED: "Owner asked",
+    State.APPROVED: "Approved",
+    State.DECLINED: "Declined",
+    State.CIM_SENT: "May read",
+    State.ACTIVE: "Reading",
+    State.MET_SELLER: "Met the owner",
+    State.IOI: "Indication",
+    State.LOI: "Letter of intent",
+    State.SELECTED: "Selected",
+    State.PASSED: "Passed",
+    State.LOST: "Lost",
+    State.PARKED: "Parked",
+}
+"""What staff call the states."""

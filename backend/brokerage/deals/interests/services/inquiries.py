@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from threading import Event
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,10 +12,18 @@ from brokerage.accounts.models import User
 from brokerage.core.db_locks import advisory_lock
 from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.interests.models import Interest, InterestMove
-from brokerage.deals.interests.rules.states import ENDED, InterestState, Source
-from brokerage.deals.interests.services.moving import move
+from brokerage.deals.interests.rules.states import ENDED, InterestState, Side, Source
+from brokerage.deals.interests.selectors.interests import interest_of_origin
+from brokerage.deals.interests.services.moving import due_at, move
+from brokerage.deals.interests.services.scoring import rescore
+from brokerage.deals.interests.services.timeline import record_inquiry
 from brokerage.deals.listing.models import Listing
-from brokerage.leads.rules import phones
+from brokerage.leads.models import ContactMessage
+from brokerage.leads.rules import contact_form, phones
+from brokerage.leads.selectors.messages import untaken_inquiries
+from brokerage.leads.services.inquiries import give_back, lock_inquiry, mark_taken
+
+_AT_ONCE: Final = 50
 
 
 @dataclass(frozen=True)
@@ -37,11 +47,12 @@ class Inquiry:
 @transaction.atomic
 def receive(inquiry: Inquiry, *, by: User | None = None) -> Interest:
     """Store an inquiry as the interest of a known buyer, found by email address, or of a new one.
-    Asking again adds nothing to an interest that is under way, and begins one that ended again.
+    Asking again adds to the timeline of an interest that is under way, which then waits for our
+    answer, and begins one that ended again.
     Contact details of a known buyer never change: anyone can type a known address.
     """
     advisory_lock("inquiries")  # two requests must not make two buyers of one person
-    known = Interest.objects.filter(origin=inquiry.origin).select_related("buyer").first()
+    known = interest_of_origin(inquiry.origin)
     if known is not None:
         return known
     at = inquiry.at or timezone.now()
@@ -50,6 +61,8 @@ def receive(inquiry: Inquiry, *, by: User | None = None) -> Interest:
     found = interest.first()
     if found is None:
         found = Interest.objects.create(
+            due_at=due_at(Side.FIRM, at),
+            waits_since=at,
             buyer=buyer,
             listing=inquiry.listing,
             source=inquiry.source,
@@ -67,7 +80,50 @@ def receive(inquiry: Inquiry, *, by: User | None = None) -> Interest:
         found.origin = inquiry.origin
         columns = "inquired_at message first_reply_at origin"
         move(found, InterestState.INQUIRED, by=by, reason="Asked again", columns=columns)
+    else:
+        record_inquiry(found, inquiry.message, origin=inquiry.origin, at=at)
+    rescore(found)
     return found
+
+
+@transaction.atomic
+def take_message(reference: str) -> Interest | None:
+    """Turn a message of the contact form into an inquiry, once. One about a listing that does not
+    exist becomes a lead like others.
+    """
+    message = lock_inquiry(reference)
+    if message is None:
+        return None
+    listing = Listing.objects.filter(number=message.listing).first()
+    if listing is None:
+        give_back(message)
+        return None
+    inquiry = Inquiry(
+        listing,
+        message.name,
+        f"message-{message.pk}",
+        email=message.email,
+        phone=message.phone,
+        company=message.company,
+        message=_with_times(message),
+        at=message.received_at,
+    )
+    interest = receive(inquiry)
+    mark_taken(message)
+    return interest
+
+
+def take_messages(stop: Event) -> None:
+    """Turn the messages about listings into inquiries: a task of the worker."""
+    for message in untaken_inquiries(most=_AT_ONCE):
+        if stop.is_set():
+            return
+        take_message(message.pk)
+
+
+def _with_times(message: ContactMessage) -> str:
+    times = contact_form.times_in_words(message.times)
+    return f"{message.message}\n\nGood times for a call: {times}" if times else message.message
 
 
 def _buyer(inquiry: Inquiry) -> Buyer:

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { api } from "~/api/client";
 import { dataOf } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
@@ -77,7 +77,15 @@ export function ListingAlone({ Picture, after }: Given) {
         <article aria-labelledby="listing-title">
           <header className="border-b border-rule pt-2 pb-3">
             <h1 id="listing-title">{listing.public.title || `Listing ${listing.number}`}</h1>
-            <p className="text-ink-soft">A listing without a deal</p>
+            <p className="text-ink-soft">
+              A listing without a deal.{" "}
+              <Link
+                className="underline underline-offset-[0.22em]"
+                to={`/desk/listings/${listing.id}/buyers`}
+              >
+                Its buyers
+              </Link>
+            </p>
           </header>
           <ListingEditor listing={listing} Picture={Picture} />
           {after(listing.id)}
