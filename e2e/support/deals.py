@@ -12,7 +12,7 @@ from e2e.support.smtp import MailServer
 def link_in(mail_server: MailServer, recipient: str, subject: str) -> str:
     """Wait for the mail with this subject, and return the path of its link."""
     text = mail_server.text_of(recipient, subject)
-    found = re.search(r"/(?:auth|your-file|sign)\b[^\s)\]>]*", text)
+    found = re.search(r"/(?:auth|your-file|sign|nda)\b[^\s)\]>]*", text)
     assert found, text
     return found.group()
 

@@ -114,7 +114,7 @@ def test_nobody_signs_unread_or_another_text(nda: Nda) -> None:
 def test_consent_is_stored_as_its_words_with_their_version(nda: Nda) -> None:
     signed(nda)
     nda.refresh_from_db()
-    assert nda.consent_text.startswith("I have read the text above to its end")
+    assert nda.consent_text.startswith("I have read the text to its end")
     assert (nda.consent_version, nda.text_version, len(nda.text_sha256)) == ("1", "1", 64)
     assert not [field.name for field in Nda._meta.get_fields() if field.name.startswith("has_")]
 

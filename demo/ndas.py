@@ -1,0 +1,47 @@
+"""Confidentiality agreements: sent to buyers, and signed as on their page, with the code from the
+email.
+"""
+
+import re
+from typing import Final
+
+from brokerage.accounts.models import User
+from brokerage.deals.buyers.models import Buyer
+from brokerage.deals.engagement.models.signatures import Capacity
+from brokerage.deals.listing.models import Listing
+from brokerage.deals.nda.models import Nda
+from brokerage.deals.nda.services import sending, signing
+from brokerage.mail.models import Mail
+
+_BROWSER: Final = "Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0 Mobile"
+
+
+def send_nda(*, by: User | None, buyer: Buyer, listing: Listing, is_master: bool = False) -> Nda:
+    return sending.send(by=by, buyer=buyer, listings=[listing], is_master=is_master).nda
+
+
+def sign_nda(
+    nda: Nda, *, network: str, phone: str, company: str = "", state: str = "", title: str = ""
+) -> None:
+    """Sign as the buyer, with a company for it too. `network` is an IP address."""
+    signing.send_code(key=nda.key)
+    mail = Mail.objects.filter(to=nda.email, subject="Your code").latest("pk")
+    code = re.search(r"\b\d{6}\b", mail.text)
+    assert code
+    key = {"key": nda.key, "visit": signing.confirm_code(key=nda.key, code=code[0])}
+    signing.record_shown(**key)
+    signing.record_read(**key)
+    signing.sign(
+        **key,
+        typed=signing.Typed(
+            typed_name=nda.name,
+            capacity=Capacity.OFFICER if company else Capacity.SELF,
+            entity=company,
+            entity_state=state,
+            title=title,
+            phone=phone,
+        ),
+        text_sha256=nda.text_sha256,
+        ip=network,
+        user_agent=_BROWSER,
+    )
