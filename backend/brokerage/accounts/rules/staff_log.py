@@ -86,10 +86,10 @@ class StaffAct(StrEnum):
     AGREEMENT_SENT = "agreement-sent"
     AGREEMENT_WITHDRAWN = "agreement-withdrawn"
     AGREEMENT_TERMINATED = "agreement-terminated"
-    NDAS_SEEN = "ndas-seen"
     NDA_SENT = "nda-sent"
     NDA_WITHDRAWN = "nda-withdrawn"
     NDA_REVOKED = "nda-revoked"
+    NDA_DOWNLOADED = "nda-downloaded"
     DEAL_FILES_SEEN = "deal-files-seen"
     DEAL_FILE_SEEN = "deal-file-seen"
     DEAL_FILE_UPLOADED = "deal-file-uploaded"
@@ -112,7 +112,6 @@ RECORDED_ONCE = dict.fromkeys(
         StaffAct.LISTING_SEEN,
         StaffAct.LISTING_CHANGED,
         StaffAct.SEEN_AS_BUYER,
-        StaffAct.NDAS_SEEN,
         StaffAct.BUYER_SEEN,
         StaffAct.INTEREST_SEEN,
         StaffAct.INTEREST_SCREENED,

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { RelativeDay, RelativeTime } from "~/layout/desk/labels";
-import { formatCalendarDate, formatDate } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 import { QueryView } from "~/lib/query-view";
 import { BuyerTimeline } from "./buyer-timeline";
 import { Part } from "./part";
@@ -10,8 +11,11 @@ import { type Buyer, buyerQuery, fittingQuery, interestsQuery } from "./queries"
 import { Standing } from "./standing";
 import { KINDS, PROFILES } from "./words";
 
-/** The page of the buyer whose number is in the address. */
-export function BuyerPage() {
+/**
+ * The page of the buyer whose number is in the address. `agreements` renders the part with their confidentiality
+ * agreements.
+ */
+export function BuyerPage({ agreements }: { agreements: (buyer: number) => ReactNode }) {
   const { id } = useParams();
   const query = useQuery(buyerQuery(Number(id)));
   return (
@@ -22,6 +26,7 @@ export function BuyerPage() {
           <Standing key={buyer.id} buyer={buyer} />
           <LooksFor buyer={buyer} />
           <History buyer={buyer} />
+          {agreements(buyer.id)}
           <Proofs buyer={buyer} />
           <Profile buyer={buyer} />
           <BuyerTimeline key={`timeline-${buyer.id}`} buyer={buyer} />
@@ -95,9 +100,9 @@ function LooksFor({ buyer }: { buyer: Buyer }) {
 function History({ buyer }: { buyer: Buyer }) {
   const query = useQuery(interestsQuery(buyer.id));
   return (
-    <Part title="Interests and agreements">
+    <Part title="Interests">
       <QueryView query={query} loading="Loading the interests..." rows={2}>
-        {({ interests, agreements }) => (
+        {({ interests }) => (
           <>
             {interests.length === 0 && (
               <p className="text-ink-soft">They haven't asked about a listing that you see.</p>
@@ -124,22 +129,6 @@ function History({ buyer }: { buyer: Buyer }) {
                 </li>
               ))}
             </ul>
-            {agreements.length > 0 && (
-              <ul className="mt-2 text-ink-soft">
-                {agreements.map(({ id, kind, state, numbers, signedAt, termEndsOn }) => (
-                  <li key={id} className="border-t border-rule py-2">
-                    {[
-                      `${kind === "joinder" ? "Joinder" : "Confidentiality agreement"}, ${inWords(state).toLowerCase()}`,
-                      numbers.length > 0 && `for ${numbers.join(", ")}`,
-                      signedAt && `signed ${formatDate(signedAt)}`,
-                      termEndsOn && `until ${formatCalendarDate(termEndsOn)}`,
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </li>
-                ))}
-              </ul>
-            )}
           </>
         )}
       </QueryView>

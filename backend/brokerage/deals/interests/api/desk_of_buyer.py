@@ -1,6 +1,6 @@
-"""The desk's operation on what a buyer asked about and signed, for the buyer's page."""
+"""The desk's operation on what a buyer asked about, for the buyer's page."""
 
-from datetime import date, datetime
+from datetime import datetime
 
 from django.http import HttpRequest
 from ninja import Router
@@ -12,7 +12,6 @@ from brokerage.core.schema import Schema
 from brokerage.deals.buyers.selectors.buyers import buyer_for_desk
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.listing.models import Listing
-from brokerage.deals.nda.models import Nda, NdaListing
 
 router = Router(by_alias=True, tags=["desk: buyers"], auth=IsStaff())
 
@@ -44,34 +43,10 @@ class InterestOfBuyerOut(Schema):
         )
 
 
-class AgreementOfBuyerOut(Schema):
-    """A confidentiality agreement of the buyer."""
-
-    id: int
-    kind: str
-    state: str
-    numbers: list[str]
-    """Of the listings that it covers, and that the person may see."""
-    signed_at: datetime | None
-    term_ends_on: date | None
-
-    @classmethod
-    def of(cls, nda: Nda, numbers: list[str]) -> "AgreementOfBuyerOut":
-        return cls(
-            id=nda.pk,
-            kind=nda.kind,
-            state=nda.state,
-            numbers=numbers,
-            signed_at=nda.signed_at,
-            term_ends_on=nda.term_ends_on,
-        )
-
-
 class BuyerHistoryOut(Schema):
-    """At most a hundred of each, the latest first."""
+    """At most a hundred, the latest first."""
 
     interests: list[InterestOfBuyerOut]
-    agreements: list[AgreementOfBuyerOut]
 
 
 @router.get(
@@ -80,24 +55,10 @@ class BuyerHistoryOut(Schema):
     response={200: BuyerHistoryOut, **_REFUSALS},
 )
 def list_interests(request: HttpRequest, buyer_id: int) -> BuyerHistoryOut:
-    """List what a buyer asked about, of the listings that the person may see, and the buyer's
-    agreements.
-    """
+    """List what a buyer asked about, of the listings that the person may see."""
     buyer, person = buyer_for_desk(buyer_id), current_user(request)
     interests = Interest.objects.filter(
         buyer=buyer, listing__in=Listing.objects.all().visible_to(person)
     ).select_related("listing")
-    visible = NdaListing.objects.filter(
-        nda__buyer=buyer, listing__in=Listing.objects.all().visible_to(person)
-    )
-    numbers: dict[int, list[str]] = {}
-    for nda, number in visible.values_list("nda_id", "number"):
-        numbers.setdefault(nda, []).append(number)
     reading.record_list(request, "interests of a buyer", [buyer.pk], "buyer")
-    return BuyerHistoryOut(
-        interests=[InterestOfBuyerOut.of(each) for each in interests[:_MOST]],
-        agreements=[
-            AgreementOfBuyerOut.of(nda, numbers.get(nda.pk, []))
-            for nda in Nda.objects.filter(buyer=buyer)[:_MOST]
-        ],
-    )
+    return BuyerHistoryOut(interests=[InterestOfBuyerOut.of(each) for each in interests[:_MOST]])

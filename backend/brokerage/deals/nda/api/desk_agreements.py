@@ -36,7 +36,7 @@ _ONE = f"{_PATH}/{{int:nda_id}}"
 def list_agreements(request: HttpRequest, buyer_id: int) -> BuyerAgreementsOut:
     """Return the agreements of a buyer that the person may see."""
     buyer = Buyer.objects.get(pk=buyer_id)
-    _log(request, buyer_id, StaffAct.NDAS_SEEN)
+    _log(request, buyer_id, StaffAct.BUYER_SEEN)
     return _shown(buyer, current_user(request))
 
 
@@ -110,7 +110,7 @@ def revoke(
 def download_nda(request: HttpRequest, buyer_id: int, nda_id: int) -> HttpResponse:
     """Download the sealed document, or before the signature the text as it stands."""
     nda = seen_nda(buyer_id, nda_id, current_user(request))
-    _log(request, buyer_id, StaffAct.NDAS_SEEN)
+    _log(request, buyer_id, StaffAct.NDA_DOWNLOADED)
     sealed = nda.sealed
     return download(bytes(sealed.pdf) if sealed else nda_pdf(nda, made_at=timezone.now()), FILENAME)
 

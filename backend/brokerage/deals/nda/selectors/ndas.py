@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -17,7 +17,7 @@ from brokerage.deals.engagement.selectors.signatures import (
 )
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.listing.rules.states import SHOWN
-from brokerage.deals.nda.models import Nda
+from brokerage.deals.nda.models import Nda, NdaListing
 from brokerage.deals.nda.rules.states import (
     GIVEN_UP_AFTER,
     KEPT_YEARS,
@@ -96,8 +96,10 @@ def addable(number: str) -> Listing | None:
 
 
 def seen_ndas(buyer: Buyer, by: User) -> list[Nda]:
-    """Return the agreements of a buyer that a member of staff may see."""
-    return list(ndas_of(buyer).filter(pk__in=Nda.objects.all().visible_to(by).values("pk")))
+    """Return the agreements of a buyer that a member of staff may see, with those of the listings
+    that they may see.
+    """
+    return list(_seen(by).filter(buyer=buyer).select_related("joins"))
 
 
 def seen_nda(buyer_id: int, nda_id: int, by: User) -> Nda:
@@ -115,9 +117,8 @@ def joinable(broker: Buyer, by: User) -> list[Nda]:
     """Return the agreements of a co-broker's clients that the broker can join, of those that a
     member of staff may see.
     """
-    found = Nda.objects.all().visible_to(by).filter(buyer__represented_by=broker)
-    found = found.exclude(kind=NdaKind.JOINDER).filter(state__in=(NdaState.SENT, NdaState.SIGNED))
-    return list(found.prefetch_related("covered"))
+    found = _seen(by).filter(buyer__represented_by=broker).exclude(kind=NdaKind.JOINDER)
+    return list(found.filter(state__in=(NdaState.SENT, NdaState.SIGNED)))
 
 
 def kept_until(nda: Nda, listings: Iterable[Listing]) -> date:
@@ -129,6 +130,12 @@ def kept_until(nda: Nda, listings: Iterable[Listing]) -> date:
     signed = Engagement.objects.filter(deal__in=deals, sealed__isnull=False)
     ends = [engagement.dates.tail_ends_on for engagement in signed.defer("agreement_text")]
     return add_months(max([nda.term_ends_on, *ends]), 12 * KEPT_YEARS)
+
+
+def _seen(by: User) -> QuerySet[Nda]:
+    listings = Listing.objects.all().visible_to(by)
+    covered = Prefetch("covered", NdaListing.objects.filter(listing__in=listings))
+    return Nda.objects.all().visible_to(by).prefetch_related(covered)
 
 
 def _in_force(on: date | None) -> QuerySet[Nda]:
