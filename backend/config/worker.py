@@ -9,6 +9,9 @@ from brokerage.content.services.publishing import put_due_in_effect
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.deals.buyers.services import proofs
+from brokerage.deals.cim.services import pages as cim_pages
+from brokerage.deals.cim.services import retention as cim_retention
+from brokerage.deals.cim.services.follow_ups import follow_up
 from brokerage.deals.engagement.services.moving import move_by_dates
 from brokerage.deals.files.services import notices as file_notices
 from brokerage.deals.files.services import uploads as deal_uploads
@@ -51,6 +54,9 @@ TASKS = (
     Task("confidentiality agreements", remind_buyers, every=_MINUTE),
     Task("expired agreements", lambda stop: delete_expired(), every=60 * _MINUTE),
     Task("offers", lambda stop: expire_offers(timezone.localdate()), every=60 * _MINUTE),
+    Task("follow-ups of memoranda", follow_up, every=_MINUTE),
+    Task("pages of memoranda", lambda stop: cim_pages.forget_stamped(), every=60 * _MINUTE),
+    Task("old reading", lambda stop: cim_retention.delete_old_records(), every=60 * _MINUTE),
     Task("scheduled versions", put_due_in_effect, every=_MINUTE / 6),
     Task("publications", publish_pending, every=0.2),
     Task("old publications", lambda stop: delete_old_publications(), every=60 * _MINUTE),

@@ -27,6 +27,8 @@ _PURPOSES: Final = {
     "agreement-sign": "To a client: asks to read and sign an agreement",
     "agreement-signed": "To everyone who signed: their copy",
     "agreement-withdrawn": "To the clients, when an agreement is withdrawn before all have signed",
+    "cim-follow-up": "To a buyer, three days after the overview of a business opened for them",
+    "cim-follow-up-last": "To the same buyer a week later, unless they answered",
     "contact-acknowledgement": "To a visitor who wrote through the contact form",
     "contact-busy": "To the firm when too many messages come in an hour",
     "contact-firm": "To the firm, with each message of the contact form",

@@ -1,6 +1,6 @@
 """Memoranda, their versions, and who has read them."""
 
 from brokerage.deals.cim.models.documents import Cim, CimVersion
-from brokerage.deals.cim.models.readings import CimPermit, CimReading, CimStamp
+from brokerage.deals.cim.models.readings import CimFollowUp, CimPermit, CimReading, CimStamp
 
-__all__ = ["Cim", "CimPermit", "CimReading", "CimStamp", "CimVersion"]
+__all__ = ["Cim", "CimFollowUp", "CimPermit", "CimReading", "CimStamp", "CimVersion"]

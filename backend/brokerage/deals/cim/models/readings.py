@@ -77,3 +77,23 @@ class CimPermit(models.Model):
 
     def __str__(self) -> str:
         return f"Permit of interest {self.interest_id}"
+
+
+class CimFollowUp(models.Model):
+    """A mail that asked a buyer how they get on with the memorandum."""
+
+    interest = models.ForeignKey(Interest, on_delete=models.CASCADE, related_name="cim_follow_ups")
+    day = models.PositiveSmallIntegerField(help_text="Days after it was opened for them.")
+    opened_at = models.DateTimeField(help_text="When it was opened for them.")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["interest", "day", "opened_at"], name="a_buyer_is_asked_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"Day {self.day} of interest {self.interest_id}"
