@@ -16,6 +16,7 @@ from brokerage.deals.cim.api import sale as sale_cim
 from brokerage.deals.engagement.api import desk as desk_agreements
 from brokerage.deals.engagement.api import router as signing
 from brokerage.deals.engagement.api import sale as sale_agreement
+from brokerage.deals.fees.api import desk as desk_fees
 from brokerage.deals.files.api import desk as desk_deal_files
 from brokerage.deals.files.api import sale as sale_files
 from brokerage.deals.intake.api import desk as desk_intake
@@ -100,6 +101,7 @@ api.add_router("/desk", desk_buyers)
 api.add_router("/desk", desk_proofs)
 api.add_router("/desk", desk_history_of_buyer)
 api.add_router("/desk", desk_agreements)
+api.add_router("/desk", desk_fees)
 api.add_router("/desk", desk_offers)
 api.add_router("/sale", sale_offers)
 api.add_router("/desk", desk_lender)

@@ -390,6 +390,27 @@ OURS = {
     "restore-add-back": Row(
         "POST", "/api/desk/deals/{deal}/recast/add-backs/0/restore", _of_deal(404)
     ),
+    "get-fee-forecast": Row("GET", "/api/desk/fees", _of_principals(200)),
+    "download-payees": Row("GET", "/api/desk/fees/payees.csv?year=2026", _of_principals(200)),
+    "list-deal-fees": Row("GET", "/api/desk/deals/{deal}/fees", _of_principals(200)),
+    # The deal has no agreement and no fees: tests/deals/test_fees.py
+    "book-fee": Row(
+        "POST",
+        "/api/desk/deals/{deal}/fees",
+        _of_principals(409),
+        {"parts": {}, "earnedOn": "2026-11-28", "dueOn": "2026-11-28"},
+    ),
+    "invoice-fee": Row("POST", "/api/desk/deals/{deal}/fees/1/invoice", _of_principals(404), {}),
+    "download-invoice": Row("GET", "/api/desk/deals/{deal}/fees/1/invoice", _of_principals(404)),
+    "record-fee-paid": Row(
+        "PUT", "/api/desk/deals/{deal}/fees/1/paid", _of_principals(404), {"paidOn": None}
+    ),
+    "record-share-paid": Row(
+        "PUT", "/api/desk/deals/{deal}/fees/1/shares/1/paid", _of_principals(404), {"paidOn": None}
+    ),
+    "void-fee": Row(
+        "POST", "/api/desk/deals/{deal}/fees/1/void", _of_principals(404), {"reason": "Wrong"}
+    ),
     "list-offers": Row("GET", "/api/desk/deals/{deal}/offers", _of_deal(200)),
     # The deal has no offers. Who may do what with one: tests/deals/test_offers.py
     "begin-offer": Row(

@@ -3,12 +3,18 @@ import { type ReactNode, useRef } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { RelativeTime } from "~/layout/desk/labels";
 import { QueryView } from "~/lib/query-view";
+import { useSignedIn } from "~/lib/session";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { type Deal, dealQuery } from "./queries";
 import { StagePath } from "./stage-panel";
 
 /** The tabs of a deal: the end of their address, and the stages in which a deal does not have them yet. */
-const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"][] }[] = [
+const TABS: readonly {
+  path: string;
+  label: string;
+  notIn: readonly Deal["stage"][];
+  principalOnly?: boolean;
+}[] = [
   { path: "", label: "Overview", notIn: [] },
   { path: "intake", label: "Intake", notIn: [] },
   { path: "files", label: "Files", notIn: [] },
@@ -20,6 +26,12 @@ const TABS: readonly { path: string; label: string; notIn: readonly Deal["stage"
   { path: "cim", label: "Memorandum", notIn: ["intake", "valuation", "engaged"] },
   { path: "buyers", label: "Buyers", notIn: ["intake", "valuation", "engaged", "packaging"] },
   { path: "offers", label: "Offers", notIn: ["intake", "valuation", "engaged", "packaging"] },
+  {
+    path: "fees",
+    label: "Fees",
+    notIn: ["intake", "valuation", "engaged", "packaging", "on-market"],
+    principalOnly: true,
+  },
 ];
 
 /** The page of the deal whose number is in the address: its head, its tabs and the content of one of them. */
@@ -72,7 +84,10 @@ function Tabs({ deal }: { deal: Deal }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   useCurrentInSight(list, pathname);
-  const tabs = TABS.filter(({ notIn }) => !notIn.includes(deal.stage));
+  const isPrincipal = useSignedIn().staffRole === "principal";
+  const tabs = TABS.filter(
+    ({ notIn, principalOnly }) => !notIn.includes(deal.stage) && (!principalOnly || isPrincipal),
+  );
   if (tabs.length === 1) return null;
   return (
     <nav aria-label="Parts of the deal" className="no-print border-b border-rule">

@@ -92,3 +92,14 @@ def split(cents: int, shares: Sequence[tuple[str, Decimal]]) -> list[Split]:
     return [
         Split(name, percent, amount) for (name, percent), amount in zip(shares, whole, strict=True)
     ]
+
+
+def in_dollars(cents: int) -> str:
+    """Format cents as `$1,234.56`."""
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
+
+
+def plain_dollars(cents: int) -> str:
+    """Format cents as a spreadsheet reads them, such as `1234.56`."""
+    return in_dollars(cents).replace("$", "").replace(",", "")
