@@ -8,7 +8,7 @@ from brokerage.content.services.own_entries import purge as purge_entries
 from brokerage.content.services.publishing import put_due_in_effect
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
-from brokerage.deals.buyers.services import proofs
+from brokerage.deals.buyers.services import alerts, proofs, reminders
 from brokerage.deals.cim.services import pages as cim_pages
 from brokerage.deals.cim.services import retention as cim_retention
 from brokerage.deals.cim.services.follow_ups import follow_up
@@ -66,6 +66,9 @@ TASKS = (
     Task("old downloads", lambda stop: downloads.purge(), every=60 * _MINUTE),
     Task("deal files", check_uploads, every=1),
     Task("proofs of funds", proofs.check_proofs, every=1),
+    Task("listing alerts", alerts.send_alerts, every=_MINUTE),
+    Task("old listing alerts", lambda stop: alerts.purge_alerts(), every=60 * _MINUTE),
+    Task("profiles of buyers", lambda stop: reminders.remind(), every=60 * _MINUTE),
     Task("old proofs of funds", lambda stop: proofs.delete_due(), every=60 * _MINUTE),
     Task("old uploads", lambda stop: deal_uploads.purge(), every=60 * _MINUTE),
     Task("old file notices", lambda stop: file_notices.delete_old(), every=60 * _MINUTE),

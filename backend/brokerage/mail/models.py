@@ -35,6 +35,12 @@ class Mail(models.Model):
     references = models.TextField(
         blank=True, help_text="Message-IDs of the thread, the earliest first."
     )
+    list_unsubscribe = models.CharField(
+        max_length=300,
+        blank=True,
+        db_default="",
+        help_text="Where a mail program ends what this mail belongs to, by one click (RFC 8058).",
+    )
     subject = models.CharField(max_length=255)
     text = models.TextField()
     html = models.TextField()

@@ -39,11 +39,11 @@ DJANGO_PREFIXES: tuple[str, ...] = ("/api", "/_allauth", "/office", security_txt
 """Paths that go to Django, with everything below them. A feature with URLs of its own adds them
 here."""
 
-FORM_PAGES: tuple[str, ...] = ("/contact",)
+FORM_PAGES: tuple[str, ...] = ("/contact", "/alerts", "/alerts/confirm", "/alerts/stop")
 """Published pages whose form may be posted to their own address (JavaScript off). Django fills in
 the form of an address with a query that begins with `FILLED_IN`."""
 
-FILLED_IN = "listing="
+FILLED_IN = ("listing=", "key=")
 
 CHANGE_PASSWORD = "/.well-known/change-password"
 """Where password managers send people to change a password (W3C, "A Well-Known URL for Changing

@@ -20,6 +20,7 @@ import type site from "../../../content/site.json";
 import type valuation from "../../../content/valuation.json";
 import type valueAssessment from "../../../content/value-assessment.json";
 import type healthStatements from "../../../domain/business_health/statements-2026-12.json";
+import buyerProfile from "../../../domain/deals/buyer-profile.json";
 import contactForm from "../../../domain/forms/contact.json";
 import createUserForm from "../../../domain/forms/create-user.json";
 import signInForm from "../../../domain/forms/sign-in.json";
@@ -148,3 +149,16 @@ export type HealthQuestionSet = Omit<typeof healthStatements, "$schema" | "sourc
 };
 
 export { contactForm, createUserForm, searchLetters, signInForm, signUpForm };
+
+/** What buyers look for, by key: the trades and the regions. Only loaders may call this: the file is large. */
+export function buyerCriteria(): {
+  trades: Record<string, string>;
+  regions: Record<string, string>;
+} {
+  const fields = buyerProfile.groups.flatMap((group) => group.fields as { id: string }[]);
+  const optionsOf = (name: string) => {
+    const field = fields.find(({ id }) => id === name) as { options?: Record<string, string> };
+    return field?.options ?? {};
+  };
+  return { trades: optionsOf("trades"), regions: optionsOf("regions") };
+}

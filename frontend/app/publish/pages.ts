@@ -18,7 +18,7 @@ export type Page = {
 
 /**
  * Every page of one publication: those of `pages.json`, with a page for each article, each listing and each view of
- * the listings and each tab of the portal, and the 404 page.
+ * the listings, each page after the form for alerts and each tab of the portal, and the 404 page.
  */
 export function sitePages({ articles, content, listings }: Site): Page[] {
   const tabs = Object.keys(content.portal.portal.tabs);
@@ -26,6 +26,7 @@ export function sitePages({ articles, content, listings }: Site): Page[] {
     "/:slug": Object.keys(articles).map((slug) => `/${slug}`),
     "/:listing": listings.map(({ number }) => `/${number}`),
     "/:view": listingViews(listings, content.listings.views).map(({ slug }) => `/${slug}`),
+    "/:step": Object.keys(content.listings.alerts.steps).map((step) => `/${step}`),
     "/:tab?": ["", ...tabs.map((tab) => `/${tab}`)],
   };
   const paths = (group: Record<string, string>) =>

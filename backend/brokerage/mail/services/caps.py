@@ -32,6 +32,7 @@ CAPS = {
     "account-guesses": Cap(3, _DAY, to_address=1),
     "account-invitation": Cap(3, _DAY),
     "account-new-address": Cap(3, _DAY),
+    "alert-confirm": Cap(3, _DAY),
     "owner-invitation": Cap(3, 7 * _DAY),
     "account-reset": Cap(6, _HOUR, to_address=3),
 }

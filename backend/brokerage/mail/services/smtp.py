@@ -90,6 +90,9 @@ def to_message(mail: Mail) -> EmailMultiAlternatives:
         headers["Auto-Submitted"] = "auto-generated"
     if mail.in_reply_to:
         headers |= {"In-Reply-To": mail.in_reply_to, "References": mail.references}
+    if mail.list_unsubscribe:
+        headers["List-Unsubscribe"] = f"<{mail.list_unsubscribe}>"
+        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message = EmailMultiAlternatives(
         subject=mail.subject,
         body=text,

@@ -79,7 +79,7 @@ function PathStep({ step: { step, mark, on }, words }: { step: Step; words: Word
       className={`py-2 max-sm:-ml-px max-sm:border-l-3 max-sm:pl-4 sm:border-t-3 sm:pt-2.5 ${LINES[mark]}`}
     >
       <p className={mark === "later" ? "text-ink-soft" : "font-semibold"}>{words.steps[step]}</p>
-      <p className="min-h-[1.5em] text-small text-ink-soft">
+      <p className="text-small text-ink-soft sm:min-h-[1.5em]">
         {mark === "now" && words.here}
         {mark === "done" && on && interpolate(words.done, { day: formatCalendarDate(on) })}
       </p>

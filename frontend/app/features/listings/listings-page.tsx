@@ -2,6 +2,7 @@ import type { ListingsWords, PublicListing } from "~/lib/facts";
 import { isForSale, type ViewGroup } from "~/lib/listing-views";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
+import { AlertForm, type Criteria } from "./alert-form";
 import { ListingRows } from "./listing-rows";
 import { Stories, Themes } from "./stories";
 import { type ViewLink, ViewLinks } from "./view-links";
@@ -9,13 +10,14 @@ import { type ViewLink, ViewLinks } from "./view-links";
 /** What the page of listings shows, and each page with some of them. */
 export type ListingsShown = {
   words: ListingsWords;
+  criteria: Criteria;
   listings: PublicListing[];
   groups: [ViewGroup, ViewLink[]][];
   view?: { slug: string; label: string };
 };
 
 /** The businesses for sale, those that are sold as proof, and what sellers learned. */
-export function ListingsPage({ words, listings, groups, view }: ListingsShown) {
+export function ListingsPage({ words, criteria, listings, groups, view }: ListingsShown) {
   const { intro, headings, listingLabels, requestLabel, storyLabels } = words;
   const sold = listings.filter((each) => !isForSale(each));
   const rows = { labels: listingLabels, requestLabel };
@@ -38,6 +40,11 @@ export function ListingsPage({ words, listings, groups, view }: ListingsShown) {
           <ListingRows listings={sold} {...rows} />
         </section>
       )}
+      <section className="page pb-14" aria-labelledby="alerts">
+        <h2 id="alerts">{words.alerts.title}</h2>
+        <p className="mt-2 max-w-prose text-ink-soft">{words.alerts.lede}</p>
+        <AlertForm words={words.alerts} criteria={criteria} />
+      </section>
       <div className="border-t border-rule">
         <CallToAction {...words.ctas.consultation} />
       </div>

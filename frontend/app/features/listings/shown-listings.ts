@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { buyerCriteria } from "~/lib/facts";
 import { definitions } from "~/lib/glossary";
 import { groupsOf, isForSale, listingViews } from "~/lib/listing-views";
 import { listingsOf, textOf } from "~/lib/site";
@@ -17,6 +18,7 @@ export function shownListings(context: Readonly<RouterContextProvider>, slug?: s
       found.map(({ slug: to, label, listings }) => ({ slug: to, label, count: listings.length })),
     ]),
     ...(view && { view: { slug: view.slug, label: view.label } }),
+    criteria: buyerCriteria(),
     definitions: definitions(context, "ebitda", "sde"),
   };
 }

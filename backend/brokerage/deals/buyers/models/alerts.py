@@ -70,3 +70,13 @@ class AlertSent(models.Model):
 
     def __str__(self) -> str:
         return f"Listing {self.listing_id} to alert {self.alert_id}"
+
+
+class AlertedListing(models.Model):
+    """A listing of which everyone was told who wished to hear of it."""
+
+    listing = models.OneToOneField(Listing, on_delete=models.CASCADE, related_name="alerted")
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"Listing {self.listing_id} was told"

@@ -15,6 +15,7 @@ from brokerage.deals.buyers.rules.kinds import BuyerKind
 from brokerage.deals.buyers.rules.matching import Offered, offered, reasons
 from brokerage.deals.buyers.rules.profile import ANY, wanted
 from brokerage.deals.listing.models import Listing
+from brokerage.deals.listing.rules.page import PageListing
 from brokerage.leads.selectors import cursors
 
 COUNTED_AT_MOST: Final = 1000
@@ -126,6 +127,17 @@ def offer_of(listing: Listing) -> Offered:
         region=listing.region,
         price=listing.asking_price,
         earnings=listing.cash_flow,
+    )
+
+
+def offered_of_page(page: PageListing) -> Offered:
+    """Return what is compared of a listing as visitors read it."""
+    return offered(
+        industry=page.industry,
+        title=page.title,
+        region=page.location,
+        price=page.asking_price,
+        earnings=page.cash_flow,
     )
 
 
