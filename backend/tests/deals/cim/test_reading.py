@@ -18,6 +18,7 @@ from tests.deals.cim.samples import (
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry
+from brokerage.core.whole_files import write_whole
 from brokerage.deals.cim.models import CimReading, CimStamp, CimVersion
 from brokerage.deals.cim.services import pages
 from brokerage.deals.cim.services.stamping import Stamp, stamped
@@ -33,7 +34,7 @@ def _draw(version: CimVersion, first: int, last: int) -> None:
     buffer = io.BytesIO()
     Image.new("RGB", (400, 520), "white").save(buffer, "PNG")
     for number in range(first, last + 1):
-        pages._write(pages._clean_file(version, number), buffer.getvalue())
+        write_whole(pages._clean_file(version, number), buffer.getvalue())
 
 
 @pytest.fixture(autouse=True)

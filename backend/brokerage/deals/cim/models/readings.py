@@ -19,12 +19,11 @@ def new_code() -> str:
     return "".join(secrets.choice(_SIGNS) for _ in range(CODE_LENGTH))
 
 
-class CimStamp(models.Model):
-    """What is burned into the pages that one reader gets of a version on one day. By its code, a
+class PageStamp(models.Model):
+    """What is burned into the pages that one reader gets of a document on one day. By its code, a
     page that was passed on leads back to its reader, also after their account is deleted.
     """
 
-    version = models.ForeignKey(CimVersion, on_delete=models.CASCADE, related_name="stamps")
     reader = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     reader_name = models.CharField(max_length=100, help_text="As it was then.")
     reader_email = models.CharField(max_length=255)
@@ -35,13 +34,8 @@ class CimStamp(models.Model):
     made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        abstract = True
         ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["version", "reader", "day", "is_download"],
-                name="a_reader_has_one_stamp_a_day",
-            )
-        ]
 
     def __str__(self) -> str:
         return f"Stamp {self.shown_code}"
@@ -49,6 +43,20 @@ class CimStamp(models.Model):
     @property
     def shown_code(self) -> str:
         return f"{self.code[:4]}-{self.code[4:]}"
+
+
+class CimStamp(PageStamp):
+    """The stamp of a reader of a memorandum."""
+
+    version = models.ForeignKey(CimVersion, on_delete=models.CASCADE, related_name="stamps")
+
+    class Meta(PageStamp.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                fields=["version", "reader", "day", "is_download"],
+                name="a_reader_has_one_stamp_a_day",
+            )
+        ]
 
 
 class CimReading(models.Model):

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile, TemporaryFile
+from tempfile import TemporaryFile
 from time import time
 from typing import Final
 
@@ -15,6 +15,7 @@ from django.conf import settings
 
 from brokerage.core.limited_process import run_limited
 from brokerage.core.refusals import Refusal
+from brokerage.core.whole_files import write_whole
 from brokerage.deals.cim.models import CimStamp, CimVersion
 from brokerage.deals.cim.services import drawing
 from brokerage.deals.cim.services.stamping import Stamp, stamped
@@ -41,7 +42,7 @@ def page_with_stamp(version: CimVersion, number: int, stamp: CimStamp, words: St
     with suppress(FileNotFoundError):
         return kept.read_bytes()
     content = stamped(_clean_page(version, number), words)
-    _write(kept, content)
+    write_whole(kept, content)
     return content
 
 
@@ -77,7 +78,7 @@ def _draw(version: CimVersion, first: int, last: int) -> None:
     if output is None:
         raise CannotBeDrawn
     for number, picture in enumerate(drawing.pictures(output), first):
-        _write(_clean_file(version, number), picture)
+        write_whole(_clean_file(version, number), picture)
 
 
 def _numbers(version: CimVersion) -> range:
@@ -99,11 +100,3 @@ def _clean_file(version: CimVersion, number: int) -> Path:
 def _subfolders(name: str) -> Iterator[Path]:
     folder = _folder() / name
     return folder.iterdir() if folder.is_dir() else iter(())
-
-
-def _write(file: Path, content: bytes) -> None:
-    """Write a file so that others read all of it or nothing."""
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with NamedTemporaryFile(dir=file.parent, delete=False) as part:
-        part.write(content)
-    Path(part.name).replace(file)

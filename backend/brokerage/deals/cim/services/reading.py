@@ -4,21 +4,20 @@ Permission is asked before the work and again when the record is made: what was 
 is not sent. Nothing is sent without a record.
 """
 
-import io
 from collections.abc import Callable
 from typing import Final
 
 from django.utils import timezone
-from PIL import Image
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
-from brokerage.deals.cim.models import CimReading, CimStamp, CimVersion
+from brokerage.deals.cim.models import CimReading, CimStamp, CimVersion, PageStamp
 from brokerage.deals.cim.rules.states import ReadingKind
 from brokerage.deals.cim.services.pages import page_with_stamp
 from brokerage.deals.cim.services.stamping import Stamp
+from brokerage.pdf.picture_pdf import pdf_of_pictures
 
 PAGES_AN_HOUR: Final = 1200
 """Pages of one reader."""
@@ -26,8 +25,6 @@ DOWNLOADS_AN_HOUR: Final = 10
 """Files of one reader: each takes seconds to make."""
 _HOUR: Final = 3600
 ALL_PAGES: Final = 0
-_RESOLUTION: Final = 188
-"""Dots per inch of a downloaded file: its pages are about as wide as US Letter."""
 
 Allowed = Callable[[], CimVersion]
 """Returns the version that the reader may read now. Raises CimVersion.DoesNotExist."""
@@ -63,20 +60,15 @@ def send_document(*, reader: User, allowed: Allowed) -> bytes:
     with serialized_transaction():
         ratelimit.consume("cim-files", str(reader.pk), limit=DOWNLOADS_AN_HOUR, seconds=_HOUR)
     stamp = _stamp(version, reader, is_download=True)
-    pages = [
-        Image.open(io.BytesIO(page_with_stamp(version, number, stamp, words_of(stamp, number))))
+    pdf = pdf_of_pictures(
+        page_with_stamp(version, number, stamp, words_of(stamp, number))
         for number in range(1, version.pages + 1)
-    ]
-    buffer = io.BytesIO()
-    first, *others = pages
-    first.save(
-        buffer, "PDF", save_all=True, append_images=others, resolution=_RESOLUTION, quality=80
     )
     _record(stamp, reader, allowed, ReadingKind.DOWNLOAD, ALL_PAGES)
-    return buffer.getvalue()
+    return pdf
 
 
-def words_of(stamp: CimStamp, number: int) -> Stamp:
+def words_of(stamp: PageStamp, number: int) -> Stamp:
     """Return what is burned into a page: who it is for, since when on that day, and its number."""
     at = timezone.localtime(stamp.made_at)
     when = f"{at:%B} {at.day}, {at.year}, {at:%I:%M %p}".replace(" 0", " ")
@@ -87,7 +79,7 @@ def words_of(stamp: CimStamp, number: int) -> Stamp:
     )
 
 
-def line_of(stamp: CimStamp) -> str:
+def line_of(stamp: PageStamp) -> str:
     """Return the reader's line in the text for screen readers."""
     return f"{words_of(stamp, ALL_PAGES).foot.partition(', page ')[0]}."
 

@@ -31,7 +31,7 @@ def stamped(page: bytes, stamp: Stamp) -> bytes:
     """Return a page as a JPEG with the stamp in its pixels, a little higher by the line at its
     foot.
     """
-    with Image.open(io.BytesIO(page), formats=("PNG",)) as stored:
+    with Image.open(io.BytesIO(page), formats=("PNG", "JPEG")) as stored:
         clean = stored.convert("RGB")
     clean.paste(_LINE, (0, 0), _pattern(stamp.line, clean.size))
     foot = _foot(stamp.foot, clean.width)

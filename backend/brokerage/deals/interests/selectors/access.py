@@ -1,5 +1,6 @@
 """What a buyer may learn of a listing. Every byte and every name that reaches a buyer asks here."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from brokerage.accounts.models import User
@@ -22,9 +23,16 @@ class Access(NamedTuple):
     """Which company it is, and the rest of `ListingSecrets` that is not for later."""
     cim: bool = False
     interest: Interest | None = None
+    room_level: int = 0
+    """Up to which level the files of the data room are open; 0 for none."""
 
 
 NONE: Final = Access()
+
+RoomRule = Callable[[Interest, int], int]
+"""Takes an interest that may read, and its level so far, and returns its level."""
+ROOM_RULES: Final[list[RoomRule]] = []
+"""What packages above know about the level of a buyer in the data room, added in their `ready`."""
 
 
 def access_of(user: User, listing: Listing) -> Access:
@@ -45,4 +53,17 @@ def access_of(user: User, listing: Listing) -> Access:
         return NONE
     if live(interest.buyer, listing) is None:
         return NONE
-    return Access(name=True, cim=interest.state in READING, interest=interest)
+    may_read = interest.state in READING
+    return Access(
+        name=True,
+        cim=may_read,
+        interest=interest,
+        room_level=_room_level(interest) if may_read else 0,
+    )
+
+
+def _room_level(interest: Interest) -> int:
+    level = 1
+    for rule in ROOM_RULES:
+        level = rule(interest, level)
+    return level
