@@ -41,6 +41,10 @@ from brokerage.deals.pipeline.api import desk as desk_deals
 from brokerage.deals.pipeline.api import desk_follow_through as desk_deals_follow_through
 from brokerage.deals.recast.api import desk as desk_recast
 from brokerage.deals.recast.api import desk_imports as desk_recast_imports
+from brokerage.deals.room.api import buying as buying_room
+from brokerage.deals.room.api import desk as desk_room
+from brokerage.deals.room.api import desk_requests as desk_room_requests
+from brokerage.deals.room.api import sale as sale_room
 from brokerage.exit_readiness.api import router as exit_readiness
 from brokerage.inbox.api import desk as desk_inbox
 from brokerage.leads.api import desk as desk_leads
@@ -104,6 +108,10 @@ api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_fees)
 api.add_router("/desk", desk_offers)
 api.add_router("/sale", sale_offers)
+api.add_router("/desk", desk_room)
+api.add_router("/desk", desk_room_requests)
+api.add_router("/sale", sale_room)
+api.add_router("", buying_room)
 api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_deals_follow_through)
 api.add_router("/desk", desk_deal_files)

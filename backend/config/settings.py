@@ -132,6 +132,7 @@ INSTALLED_APPS = [
     "brokerage.inbox",
     "brokerage.deals.fees",
     "brokerage.deals.offers",
+    "brokerage.deals.room",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

@@ -496,6 +496,69 @@ OURS = {
     "get-buying-cim-page": Row("GET", "/api/buying/1041/cim/pages/1", _but_visitors(404)),
     "get-buying-cim-text": Row("GET", "/api/buying/1041/cim/text", _but_visitors(404)),
     "get-buying-cim-document": Row("GET", "/api/buying/1041/cim/document", _but_visitors(404)),
+    # The deal has no room. Who may do what in one: tests/deals/room
+    "get-room": Row("GET", "/api/desk/deals/{deal}/room", _of_deal(200)),
+    "open-room": Row("POST", "/api/desk/deals/{deal}/room", _of_deal(422), {"checklist": "none"}),
+    "add-room-folder": Row(
+        "POST", "/api/desk/deals/{deal}/room/folders", _of_deal(404), {"name": "Tax"}
+    ),
+    "rename-room-folder": Row(
+        "PATCH", "/api/desk/deals/{deal}/room/folders/1", _of_deal(404), {"name": "Tax"}
+    ),
+    "remove-room-folder": Row("DELETE", "/api/desk/deals/{deal}/room/folders/1", _of_deal(404)),
+    "stage-room-files": Row(
+        "POST", "/api/desk/deals/{deal}/room/files", _of_deal(404), {"folder": 1, "files": []}
+    ),
+    "change-room-file": Row("PATCH", "/api/desk/deals/{deal}/room/files/1", _of_deal(404), {}),
+    "take-room-file-back": Row("DELETE", "/api/desk/deals/{deal}/room/files/1", _of_deal(404)),
+    "push-room-files": Row(
+        "POST", "/api/desk/deals/{deal}/room/push", _of_deal(404), {"files": []}
+    ),
+    "decide-room": Row(
+        "PUT", "/api/desk/deals/{deal}/room/buyers/0", _of_deal(404), {"level": None}
+    ),
+    "list-room-readings": Row("GET", "/api/desk/deals/{deal}/room/readings", _of_deal(404)),
+    "write-room-request": Row(
+        "POST",
+        "/api/desk/deals/{deal}/room/requests",
+        _of_deal(404),
+        {"interest": 0, "side": "lender", "text": "Why?"},
+    ),
+    "change-room-request": Row(
+        "PATCH", "/api/desk/deals/{deal}/room/requests/1", _of_deal(404), {"version": 1}
+    ),
+    "publish-room-request": Row(
+        "PUT",
+        "/api/desk/deals/{deal}/room/requests/1/published",
+        _of_deal(404),
+        {"level": None, "version": 1},
+    ),
+    "get-room-as-buyer": Row("GET", "/api/desk/interests/0/room/as-buyer", _of_staff(404)),
+    "get-room-file-as-buyer": Row(
+        "GET", "/api/desk/interests/0/room/as-buyer/files/a", _of_staff(404)
+    ),
+    "is-room-file-as-buyer-open": Row(
+        "GET", "/api/desk/interests/0/room/as-buyer/files/a/open", _of_staff(404)
+    ),
+    "get-room-page-as-buyer": Row(
+        "GET", "/api/desk/interests/0/room/as-buyer/files/a/pages/1", _of_staff(404)
+    ),
+    "get-my-room": Row("GET", "/api/sale/room", _but_visitors(404)),
+    "get-buying-room": Row("GET", "/api/buying/1041/room", _but_visitors(404)),
+    "ask-in-buying-room": Row(
+        "POST", "/api/buying/1041/room/requests", _but_visitors(404), {"text": "Why?"}
+    ),
+    "get-buying-room-file": Row("GET", "/api/buying/1041/room/files/a", _but_visitors(404)),
+    "is-buying-room-file-open": Row(
+        "GET", "/api/buying/1041/room/files/a/open", _but_visitors(404)
+    ),
+    "get-buying-room-page": Row("GET", "/api/buying/1041/room/files/a/pages/1", _but_visitors(404)),
+    "get-buying-room-document": Row(
+        "GET", "/api/buying/1041/room/files/a/document", _but_visitors(404)
+    ),
+    "download-buying-room-file": Row(
+        "GET", "/api/buying/1041/room/files/a/content", _but_visitors(404)
+    ),
     "list-listings": Row("GET", "/api/desk/listings", _STAFF),
     "get-deal-listing": Row("GET", "/api/desk/deals/{deal}/listing", _of_deal(200)),
     "begin-listing": Row("POST", "/api/desk/deals/{deal}/listing", _of_deal(200), {}),

@@ -42,6 +42,7 @@ _PURPOSES: Final = {
     "desk-due": "To staff, with what is due today",
     "desk-files": "To a deal's broker when the owner has uploaded documents",
     "desk-listing": "To a deal's broker when the owner has answered about the listing",
+    "desk-room": "To a deal's broker when a buyer has asked in the data room",
     "desk-mentioned": "To staff whom a note names",
     "nda-add": "To a buyer with a master agreement: the way to add a listing to it",
     "nda-added": "To a buyer, when a listing was added to their master agreement",
@@ -59,6 +60,7 @@ _PURPOSES: Final = {
     "interest-reminder": "To a buyer who has not answered us, after 1 and 4 days",
     "owner-invitation": "To an owner and those who help them: asks them to their page",
     "outbox-alert": "To the site's operator when an email to the firm fails",
+    "room-answer": "To a buyer when staff have answered their question in the data room",
     "sale-news": "To an owner: something new to read about their sale",
 }
 

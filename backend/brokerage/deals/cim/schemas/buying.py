@@ -51,7 +51,7 @@ class BuyingCimOut(Schema):
             may_download=found.may_download,
             recorded=words["recorded"],
             printing=words["printing"],
-            broker=_broker(listing.deal),
+            broker=broker_of(listing.deal),
         )
 
 
@@ -73,7 +73,7 @@ class BuyingTextOut(Schema):
         return cls(line=line_of(stamp), parts=parts_of(found.version))
 
 
-def _broker(deal: Deal | None) -> BuyingBrokerOut | None:
+def broker_of(deal: Deal | None) -> BuyingBrokerOut | None:
     if deal is None:
         return None
     brokers: Any = deal.members.filter(role=DealRole.BROKER, user__is_active=True)

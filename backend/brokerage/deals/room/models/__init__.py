@@ -1,0 +1,24 @@
+"""Data rooms: folders, files, who gets in, who has read what, and what was asked."""
+
+from brokerage.deals.room.models.readings import RoomReading, RoomStamp
+from brokerage.deals.room.models.requests import RoomRequest
+from brokerage.deals.room.models.rooms import (
+    Room,
+    RoomAllowed,
+    RoomDecision,
+    RoomFile,
+    RoomFolder,
+    RoomPush,
+)
+
+__all__ = [
+    "Room",
+    "RoomAllowed",
+    "RoomDecision",
+    "RoomFile",
+    "RoomFolder",
+    "RoomPush",
+    "RoomReading",
+    "RoomRequest",
+    "RoomStamp",
+]

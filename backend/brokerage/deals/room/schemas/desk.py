@@ -1,0 +1,311 @@
+"""Rooms as staff see them."""
+
+from datetime import date, datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from brokerage.accounts.models import User
+from brokerage.accounts.selectors import shown_name
+from brokerage.core.schema import Input, LookupText, Schema
+from brokerage.deals.pipeline.models import Deal
+from brokerage.deals.room.models import Room, RoomRequest
+from brokerage.deals.room.rules.checklists import checklists
+from brokerage.deals.room.rules.levels import LETTER, Handling, ways
+from brokerage.deals.room.rules.requests import LONGEST, RequestState, Side
+from brokerage.deals.room.selectors.pages import page_count
+from brokerage.deals.room.selectors.record import FileReading, readings_of
+from brokerage.deals.room.selectors.requests import requests_of
+from brokerage.deals.room.selectors.rooms import (
+    RoomBuyer,
+    StagedFile,
+    buyers_of,
+    files_not_in,
+    files_of,
+)
+
+_Reason = Annotated[str, Field(max_length=300)]
+_Ids = Annotated[list[int], Field(max_length=500)]
+_Text = Annotated[str, Field(max_length=2 * LONGEST)]
+
+
+class RoomChecklistOut(Schema):
+    key: str
+    name: str
+    folders: list[str]
+
+
+class RoomFolderOut(Schema):
+    id: int
+    name: str
+    holds: str
+
+
+class RoomFileOut(Schema):
+    id: int
+    folder: int
+    title: str
+    name: str
+    """Of the uploaded file."""
+    kind: str
+    size: int
+    pages: int
+    """That can be shown."""
+    level: int
+    handling: Handling
+    allowed: list[int] | None
+    """The interests of the only buyers who see it; null for all of its level."""
+    reason: str
+    pushed_version: int | None
+    """Null while it is staged."""
+    latest_version: int | None
+    pushed_at: datetime | None
+    seen_by: list[int]
+    """The interests of those who see it, or would once it is pushed."""
+    can_be_had: bool
+    """False if no buyer of any level could have it as it is."""
+
+    @classmethod
+    def of(cls, staged: StagedFile) -> "RoomFileOut":
+        file, latest = staged.file, staged.latest
+        shown = file.pushed or latest
+        pages = page_count(latest) if latest else 0
+        return cls(
+            id=file.pk,
+            folder=file.folder_id,
+            title=file.title,
+            name=shown.name if shown else file.file.title,
+            kind=shown.kind if shown else "",
+            size=shown.size if shown else 0,
+            pages=staged.pages,
+            level=file.level,
+            handling=Handling(file.handling),
+            allowed=[each.interest_id for each in file.allowed.all()] if file.is_named else None,
+            reason=file.reason,
+            pushed_version=file.pushed.number if file.pushed else None,
+            latest_version=latest.number if latest else None,
+            pushed_at=file.pushed_at,
+            seen_by=staged.seen_by,
+            can_be_had=bool(ways(file.handling, level=LETTER, pages=pages)),
+        )
+
+
+class RoomBuyerOut(Schema):
+    interest: int
+    name: str
+    state: str
+    has_account: bool
+    level: int
+    """Up to which the room is open to them now."""
+    decision: int | None
+    """What staff decided: 0 closed, 3 open up to the last level."""
+    reason: str
+
+    @classmethod
+    def of(cls, buyer: RoomBuyer) -> "RoomBuyerOut":
+        interest, decision = buyer.interest, buyer.decision
+        return cls(
+            interest=interest.pk,
+            name=interest.buyer.name,
+            state=interest.state,
+            has_account=interest.buyer.account_id is not None,
+            level=buyer.level,
+            decision=decision.level if decision else None,
+            reason=decision.reason if decision else "",
+        )
+
+
+class RoomDealFileOut(Schema):
+    """A file of the deal that is not in the room."""
+
+    id: int
+    title: str
+
+
+class RoomStaffOut(Schema):
+    id: int
+    name: str
+
+
+class RoomRequestOut(Schema):
+    id: int
+    number: int
+    interest: int
+    buyer: str
+    side: Side
+    asked_by_name: str
+    text: str
+    asked_at: datetime
+    owner: RoomStaffOut | None
+    due_on: date | None
+    state: RequestState
+    answer: str
+    answered_at: datetime | None
+    answered_by_name: str
+    files: list[int]
+    published: str
+    published_answer: str
+    published_level: int | None
+    version: int
+
+    @classmethod
+    def of(cls, asked: RoomRequest) -> "RoomRequestOut":
+        plain = (
+            "id number asked_by_name text asked_at due_on answer answered_at answered_by_name"
+            " published published_answer published_level version"
+        )
+        owner = asked.owner
+        return cls(
+            **{name: getattr(asked, name) for name in plain.split()},
+            interest=asked.interest_id,
+            buyer=asked.interest.buyer.name,
+            side=Side(asked.side),
+            owner=RoomStaffOut(id=owner.pk, name=shown_name(owner)) if owner else None,
+            state=RequestState(asked.state),
+            files=[each.pk for each in asked.files.all()],
+        )
+
+
+class RoomOut(Schema):
+    folders: list[RoomFolderOut]
+    files: list[RoomFileOut]
+    """By folder and title."""
+    buyers: list[RoomBuyerOut]
+    """Those who are approved for the listing."""
+    others: list[RoomDealFileOut]
+    """Files of the deal that are not in the room."""
+    requests: list[RoomRequestOut]
+    """The latest first."""
+    staff: list[RoomStaffOut]
+    """Who may answer."""
+
+    @classmethod
+    def of(cls, room: Room) -> "RoomOut":
+        buyers = buyers_of(room)
+        members = [each.user for each in room.deal.members.all() if each.user.is_active]
+        return cls(
+            folders=[
+                RoomFolderOut(id=each.pk, name=each.name, holds=each.holds)
+                for each in room.folders.all()
+            ],
+            files=[RoomFileOut.of(each) for each in files_of(room, buyers)],
+            buyers=[RoomBuyerOut.of(each) for each in buyers],
+            others=[
+                RoomDealFileOut(id=each.pk, title=each.title)
+                for each in files_not_in(room.deal, room)
+            ],
+            requests=[RoomRequestOut.of(each) for each in requests_of(room)],
+            staff=[RoomStaffOut(id=each.pk, name=shown_name(each)) for each in members],
+        )
+
+
+class DealRoomOut(Schema):
+    room: RoomOut | None
+    """Null until it is opened."""
+    checklists: list[RoomChecklistOut]
+    """Empty once it is open."""
+
+    @classmethod
+    def of(cls, deal: Deal, user: User) -> "DealRoomOut":
+        room = Room.objects.filter(deal=deal).first()
+        if room is not None:
+            room.deal = deal
+            return cls(room=RoomOut.of(room), checklists=[])
+        return cls(
+            room=None,
+            checklists=[
+                RoomChecklistOut(
+                    key=each.key, name=each.name, folders=[folder.name for folder in each.folders]
+                )
+                for each in checklists()
+            ],
+        )
+
+
+class RoomReadingOut(Schema):
+    """What one reader was sent of one version of a file."""
+
+    name: str
+    email: str
+    is_staff: bool
+    title: str
+    version: int
+    page_count: int | None
+    pages: int
+    downloads: int
+    first_at: datetime
+    last_at: datetime
+
+    @classmethod
+    def of(cls, reading: FileReading) -> "RoomReadingOut":
+        return cls(**reading._asdict())
+
+
+class RoomReadingsOut(Schema):
+    readings: list[RoomReadingOut]
+    """The latest first."""
+
+    @classmethod
+    def of(cls, room: Room) -> "RoomReadingsOut":
+        return cls(readings=[RoomReadingOut.of(each) for each in readings_of(room)])
+
+
+class OpenRoomIn(Input):
+    checklist: Annotated[LookupText, Field(max_length=40)]
+
+
+class RoomFolderIn(Input):
+    name: Annotated[str, Field(max_length=200)]
+
+
+class StageRoomFilesIn(Input):
+    folder: int
+    files: _Ids
+    """Ids of the deal's files."""
+    level: int = 1
+    handling: Annotated[Handling, Field(strict=False)] = Handling.VIEW
+
+
+class ChangeRoomFileIn(Input):
+    title: Annotated[str, Field(max_length=300)] | None = None
+    folder: int | None = None
+    level: int | None = None
+    handling: Annotated[Handling | None, Field(strict=False)] = None
+    is_named: bool | None = None
+    """True: only the buyers in `allowed` see it."""
+    allowed: _Ids = []
+    reason: _Reason = ""
+
+
+class PushRoomFilesIn(Input):
+    files: _Ids
+
+
+class RoomDecisionIn(Input):
+    level: int | None
+    """0 closes the room to the buyer, 3 opens the last level, null leaves it to the rules."""
+    reason: _Reason = ""
+
+
+class WriteRoomRequestIn(Input):
+    interest: int
+    side: Annotated[Side, Field(strict=False)]
+    name: Annotated[str, Field(max_length=100)] = ""
+    text: _Text
+
+
+class ChangeRoomRequestIn(Input):
+    owner: int | None = None
+    due_on: Annotated[str, Field(max_length=10)] | None = None
+    state: Annotated[RequestState | None, Field(strict=False)] = None
+    answer: _Text | None = None
+    files: _Ids | None = None
+    version: int
+
+
+class PublishRoomRequestIn(Input):
+    question: _Text = ""
+    answer: _Text = ""
+    level: int | None
+    """For buyers from this level on; null takes it back."""
+    version: int

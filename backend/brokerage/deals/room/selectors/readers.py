@@ -1,0 +1,112 @@
+"""What a buyer may have of a room. All that is sent to a buyer, and to staff who look as that
+buyer, is asked for here, and this asks `access_of`.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from brokerage.accounts.models import User
+from brokerage.deals.cim.selectors.readers import interest_of
+from brokerage.deals.files.models import READY, DealFileVersion
+from brokerage.deals.interests.models import Interest
+from brokerage.deals.interests.selectors.access import access_of
+from brokerage.deals.listing.models import Listing
+from brokerage.deals.room.models import Room, RoomAllowed, RoomFile, RoomRequest
+from brokerage.deals.room.rules.levels import Way, ways
+from brokerage.deals.room.rules.requests import Side
+from brokerage.deals.room.selectors.pages import page_count
+
+
+class Guest(NamedTuple):
+    """A buyer in a room."""
+
+    room: Room
+    interest: Interest
+    level: int
+
+
+class SeenFile(NamedTuple):
+    """A file that a buyer may have."""
+
+    file: RoomFile
+    version: DealFileVersion
+    guest: Guest
+    pages: int
+    """That can be shown."""
+    ways: tuple[Way, ...]
+
+
+def guest_of(user: User, number: str) -> Guest:
+    """Return a person's place in the room of the listing that buyers know by this number. Raises
+    Room.DoesNotExist for everyone who may not enter, whatever the reason, after the same queries
+    for a listing that exists and one that does not.
+    """
+    listing = Listing.objects.filter(number=number).first() or Listing(pk=0, state="active")
+    access = access_of(user, listing)
+    room = Room.objects.select_related("deal").filter(deal=listing.deal_id or 0).first()
+    if not access.room_level or access.interest is None or room is None:
+        raise Room.DoesNotExist
+    return Guest(room, access.interest, access.room_level)
+
+
+def as_buyer(staff: User, interest_id: int) -> Guest:
+    """Return the place of the buyer of an interest, for a member of staff who looks as that buyer.
+    Raises Interest.DoesNotExist, and Room.DoesNotExist if they have none.
+    """
+    interest = interest_of(staff, interest_id)
+    if interest.buyer.account is None:
+        raise Room.DoesNotExist
+    return guest_of(interest.buyer.account, interest.listing.number)
+
+
+def files_of_guest(guest: Guest) -> list[SeenFile]:
+    """Return the files that a buyer may have, by folder and title."""
+    found = (_seen(file, guest) for file in _open_files(guest))
+    return [each for each in found if each is not None]
+
+
+def file_of_guest(guest: Guest, key: str) -> SeenFile:
+    """Raises RoomFile.DoesNotExist for a file that the buyer may not have, and for none."""
+    seen = _seen(_open_files(guest).get(key=key), guest)
+    if seen is None:
+        raise RoomFile.DoesNotExist
+    return seen
+
+
+def _open_files(guest: Guest) -> QuerySet[RoomFile]:
+    named = RoomAllowed.objects.filter(file=OuterRef("pk"), interest=guest.interest)
+    found = RoomFile.objects.filter(
+        Q(is_named=False) | Q(Exists(named)),
+        room=guest.room,
+        level__lte=guest.level,
+        pushed__state=READY,
+    )
+    return found.select_related("pushed", "folder").order_by(
+        "folder__order", "folder", "title", "pk"
+    )
+
+
+def _seen(file: RoomFile, guest: Guest) -> SeenFile | None:
+    version = file.pushed
+    if version is None:
+        return None
+    pages = page_count(version)
+    found = ways(file.handling, level=guest.level, pages=pages)
+    return SeenFile(file, version, guest, pages, found) if found else None
+
+
+def requests_of_guest(guest: Guest) -> Sequence[RoomRequest]:
+    """Return what the buyer and their attorney and CPA asked, the latest first. What their lender
+    asks may be about them.
+    """
+    asked = RoomRequest.objects.filter(room=guest.room, interest=guest.interest)
+    mine = asked.exclude(side=Side.LENDER)
+    return list(mine.prefetch_related("files").order_by("-number"))
+
+
+def published_for(guest: Guest) -> Sequence[RoomRequest]:
+    """Return the questions that were published for the buyer, except their own."""
+    found = RoomRequest.objects.filter(room=guest.room, published_level__lte=guest.level)
+    return list(found.exclude(interest=guest.interest).order_by("-published_at"))
