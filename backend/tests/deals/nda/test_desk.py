@@ -16,10 +16,10 @@ from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.engagement.models import SealedAgreement
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.selectors.access import access_of
+from brokerage.deals.interests.services.nudging import remind_one
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.nda.models import Nda
-from brokerage.deals.nda.selectors.extensions import FOLLOWERS
-from brokerage.deals.nda.selectors.ndas import live, live_joinder, unanswered
+from brokerage.deals.nda.selectors.ndas import live, live_joinder
 from brokerage.deals.nda.services.sending import send
 from brokerage.deals.nda.services.tending import delete_expired, remind_if_due
 from brokerage.mail.models import Mail
@@ -101,14 +101,27 @@ def test_reminders_go_out_after_one_and_four_days_and_by_hand_once_a_day(
         if remind_if_due(nda, today + timedelta(days=day)):
             days.append(day)
     assert days == [1, 4]
-    assert not unanswered().exists()
-    Nda.objects.update(sent_at=timezone.now() - timedelta(days=8))
-    assert list(unanswered()) == [nda]
     assert nda.buyer is not None
     Nda.objects.update(reminded_on=[])
     path = path_of(nda.buyer, nda, "remind")
     assert principal.post(path)["agreements"][0]["reminders"] == 1
     assert principal.ask("POST", path).json()["code"] == "reminded_enough"
+
+
+def test_nobody_gets_two_reminders_of_the_same_agreement(listing: Listing, nda: Nda) -> None:
+    now = timezone.now()
+    assert nda.buyer is not None
+    interest = Interest.objects.create(
+        buyer=nda.buyer, listing=listing, state="nda-sent", waits_for="buyer", due_at=now
+    )
+    remind_one(interest.pk, now)
+    interest.refresh_from_db()
+    assert interest.nudges == 1
+    assert _subjects(nda) == ["A page to read and sign"]
+    Nda.objects.update(state="withdrawn")
+    Interest.objects.update(due_at=now)
+    remind_one(interest.pk, now)
+    assert _subjects(nda)[-1] == "Still interested?"
 
 
 def test_an_agreement_that_was_taken_back_leads_nowhere(principal: Person, nda: Nda) -> None:
@@ -235,18 +248,3 @@ def test_an_agreement_is_kept_for_four_years_after_its_term_or_a_longer_tail(
     Nda.objects.update(sent_at=timezone.now() - timedelta(days=366))
     delete_expired()
     assert not Nda.objects.filter(pk=late.pk).exists()
-
-
-def test_followers_hear_of_every_change(principal: Person, listing: Listing) -> None:
-    heard: list[tuple[str, list[str]]] = []
-
-    def follower(*, nda: Nda, listings: Any, by: Any) -> None:
-        heard.append((nda.state, [each.number for each in listings]))
-
-    FOLLOWERS.append(follower)
-    try:
-        nda = sent(principal, listing)
-        signed(nda)
-    finally:
-        FOLLOWERS.remove(follower)
-    assert heard == [("sent", [listing.number]), ("signed", [listing.number])]

@@ -18,6 +18,7 @@ from brokerage.deals.interests.rules.states import ENDED, InterestState, Side
 from brokerage.deals.interests.services.letters import mail_of
 from brokerage.deals.interests.services.moving import move
 from brokerage.deals.interests.services.timeline import record_mail_out, record_note
+from brokerage.deals.nda.selectors.ndas import is_asked_to_sign
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import DealRole
 from brokerage.deals.pipeline.services.events import record_event
@@ -70,9 +71,11 @@ def _remind_buyer(interest: Interest, now: datetime) -> None:
             return
         move(interest, InterestState.PARKED, by=None, reason=NO_ANSWER)
         return
-    mail = _reminder(interest)
-    queue([mail])
-    record_mail_out(interest, mail, by=None, text="")
+    # An agreement's own reminders have its link (`deals/nda/services/tending.py`).
+    if not is_asked_to_sign(interest.buyer, interest.listing):
+        mail = _reminder(interest)
+        queue([mail])
+        record_mail_out(interest, mail, by=None, text="")
     began = interest.waits_since or now
     interest.nudges += 1
     interest.due_at = clocks.next_nudge(began, interest.nudges, hours) or clocks.closes_at(

@@ -34,8 +34,6 @@ REMINDERS: Final = (1, 4)
 """The days after sending on which those who have not signed are reminded."""
 MOST_REMINDERS: Final = 5
 """With those that staff send."""
-GIVEN_UP_AFTER: Final = timedelta(days=7)
-"""After this time without a signature, both reminders were in vain."""
 UNSIGNED_KEPT: Final = timedelta(days=365)
 """How long one that was never signed is kept."""
 

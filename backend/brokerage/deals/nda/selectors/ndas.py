@@ -19,7 +19,6 @@ from brokerage.deals.listing.models import Listing
 from brokerage.deals.listing.rules.states import SHOWN
 from brokerage.deals.nda.models import Nda, NdaListing
 from brokerage.deals.nda.rules.states import (
-    GIVEN_UP_AFTER,
     KEPT_YEARS,
     NdaKind,
     NdaState,
@@ -54,12 +53,10 @@ def live_master(buyer: Buyer) -> Nda | None:
     return live_ndas().filter(buyer=buyer, kind=NdaKind.MASTER).first()
 
 
-def unanswered() -> QuerySet[Nda]:
-    """Return the agreements that the reminders did not bring to a signature: their interests can be
-    closed. They can still be signed while they are open.
-    """
-    before = timezone.now() - GIVEN_UP_AFTER
-    return Nda.objects.filter(state=NdaState.SENT, sent_at__lte=before).exclude(reminded_on=[])
+def is_asked_to_sign(buyer: Buyer, listing: Listing) -> bool:
+    """Return whether a buyer has an agreement for a listing to sign, of which they are reminded."""
+    waiting = Nda.objects.filter(buyer=buyer, covered__listing=listing, state=NdaState.SENT)
+    return any(nda.is_open for nda in waiting)
 
 
 def listings_of(nda: Nda) -> list[Listing]:

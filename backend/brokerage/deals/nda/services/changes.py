@@ -1,4 +1,4 @@
-"""Tells a buyer's timeline, and the packages above, that an agreement has changed."""
+"""Tells a buyer's timeline that an agreement has changed."""
 
 from collections.abc import Sequence
 
@@ -7,21 +7,17 @@ from brokerage.deals.buyers.services.events import record_buyer_event
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.nda.models import Nda
 from brokerage.deals.nda.rules.states import NdaKind
-from brokerage.deals.nda.selectors.extensions import FOLLOWERS
 
 
 def tell(
     nda: Nda, listings: Sequence[Listing], *, what: str, by: User | None, reason: str = ""
 ) -> None:
-    """Record what happened to an agreement, such as `signed`, in the caller's transaction, and call
-    the followers.
-    """
-    if nda.buyer is not None:
-        kind = "Joinder" if nda.kind == NdaKind.JOINDER else "Confidentiality agreement"
-        words = f"{kind} {what}{_named(listings)}{f': {reason}' if reason else ''}"
-        record_buyer_event(nda.buyer, kind=f"nda-{what.split()[0]}", text=words[:500], by=by)
-    for follower in FOLLOWERS:
-        follower(nda=nda, listings=listings, by=by)
+    """Record what happened to an agreement, such as `signed`, in the caller's transaction."""
+    if nda.buyer is None:
+        return
+    kind = "Joinder" if nda.kind == NdaKind.JOINDER else "Confidentiality agreement"
+    words = f"{kind} {what}{_named(listings)}{f': {reason}' if reason else ''}"
+    record_buyer_event(nda.buyer, kind=f"nda-{what.split()[0]}", text=words[:500], by=by)
 
 
 def _named(listings: Sequence[Listing]) -> str:

@@ -7,6 +7,7 @@ import type { Errors } from "~/lib/form-rules";
 import { formatMoney } from "~/lib/money";
 import { Button } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
+import { AgreementsForListing } from "../nda/buyer-agreements";
 import { Checks, Missing, Score } from "./decide";
 import { History } from "./history";
 import { LetterForm } from "./letter-form";
@@ -113,6 +114,9 @@ export function InterestCard({
           <Plan interest={interest} />
           <Missing interest={interest} />
           <Score interest={interest} />
+          {interest.state !== "inquired" && (
+            <AgreementsForListing buyer={interest.buyer} number={interest.number} />
+          )}
         </aside>
       </div>
       <History interest={interest} />

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
 import { fillIn } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
-import { BuyerAgreements } from "./buyer-agreements";
+import { AgreementsForListing, BuyerAgreements } from "./buyer-agreements";
 
 const PATH = "/api/desk/buyers/7/agreements";
 const SENT = {
@@ -45,15 +45,15 @@ const SIGNED = {
 const shown = (...agreements: object[]) => ({ agreements, clients: [], whyNot: "" });
 
 const show = (handlers: Parameters<typeof renderSignedIn>[1]) =>
-  renderSignedIn(<BuyerAgreements buyer={7} listing="1042" />, handlers, STAFF, "/desk");
+  renderSignedIn(<BuyerAgreements buyer={7} />, handlers, STAFF, "/desk");
 
-it("sends the first agreement for the listing that the screen is about", async () => {
+it("sends the first agreement for a listing", async () => {
   const { sent, user } = await show({
     [`GET ${PATH}`]: () => json(shown()),
     [`POST ${PATH}`]: () => json(shown(SENT)),
   });
   await user.click(await screen.findByRole("button", { name: "Send one to sign" }));
-  expect(screen.getByLabelText("Listing number")).toHaveValue("1042");
+  await fillIn(user, { "Listing number": " 1042 " });
   await user.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByText("Listing 1042")).toBeVisible();
   expect(screen.getByText(/reminded once/)).toHaveTextContent("Not opened yet");
@@ -100,4 +100,16 @@ it("lets a broker join a client's agreement, and says why nothing can be sent", 
   await user.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByText("Not introduced to anyone: Competitor")).toBeVisible();
   expect(sent.at(-1)?.body).toEqual({ kind: "joinder", listing: "", joins: 9 });
+});
+
+it("shows beside an interest only what covers its listing", async () => {
+  const other = { ...SENT, id: 4, listings: [{ ...SENT.listings[0], number: "1051" }] };
+  await renderSignedIn(
+    <AgreementsForListing buyer={7} number="1042" />,
+    { [`GET ${PATH}`]: () => json(shown(SIGNED, other)) },
+    STAFF,
+    "/desk",
+  );
+  expect(await screen.findByText("Master for 1042")).toBeVisible();
+  expect(screen.queryByText("Listing 1051")).not.toBeInTheDocument();
 });

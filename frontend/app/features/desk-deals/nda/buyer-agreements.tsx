@@ -6,23 +6,39 @@ import { AgreementRow } from "./agreement-row";
 import { type BuyerAgreements as Agreements, agreementsQuery } from "./queries";
 import { SendDialog } from "./send-dialog";
 
-/**
- * The confidentiality agreements of a buyer on the desk: how far each is, its signed copy, and what can be done with
- * it. `listing` is the number of the listing that the screen is about, if any.
- */
-export function BuyerAgreements({ buyer, listing }: { buyer: number; listing?: string }) {
+/** The confidentiality agreements of a buyer on the desk: how far each is, its signed copy, and what can be done. */
+export function BuyerAgreements({ buyer }: { buyer: number }) {
   const query = useQuery(agreementsQuery(buyer));
   return (
     <section aria-label="Agreements" className="border-t border-rule py-4">
       <h2>Agreements</h2>
-      <QueryView query={query} loading="Loading the agreements...">
-        {(shown) => <List buyer={buyer} shown={shown} listing={listing ?? ""} />}
+      <QueryView query={query} loading="Loading the agreements..." rows={2}>
+        {(shown) => <List buyer={buyer} shown={shown} />}
       </QueryView>
     </section>
   );
 }
 
-function List({ buyer, shown, listing }: { buyer: number; shown: Agreements; listing: string }) {
+/** Those of a buyer's agreements that cover a listing; nothing if there are none. */
+export function AgreementsForListing({ buyer, number }: { buyer: number; number: string }) {
+  const { data } = useQuery(agreementsQuery(buyer));
+  const found = data?.agreements.filter(({ listings }) =>
+    listings.some((listing) => listing.number === number),
+  );
+  if (!found?.length) return null;
+  return (
+    <section aria-label="Agreements" className="border-t border-rule py-4">
+      <h3 className="font-semibold">Agreements</h3>
+      <ul>
+        {found.map((nda) => (
+          <AgreementRow key={nda.id} buyer={buyer} nda={nda} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function List({ buyer, shown }: { buyer: number; shown: Agreements }) {
   const [isSending, setSending] = useState(false);
   const isSigned = shown.agreements.some(({ isLive }) => isLive);
   return (
@@ -48,12 +64,7 @@ function List({ buyer, shown, listing }: { buyer: number; shown: Agreements; lis
         </p>
       )}
       {isSending && (
-        <SendDialog
-          buyer={buyer}
-          clients={shown.clients}
-          listing={listing}
-          onClose={() => setSending(false)}
-        />
+        <SendDialog buyer={buyer} clients={shown.clients} onClose={() => setSending(false)} />
       )}
     </>
   );

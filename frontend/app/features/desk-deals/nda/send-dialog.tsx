@@ -14,12 +14,10 @@ type Kind = "listing" | "master" | "joinder";
 export function SendDialog({
   buyer,
   clients,
-  listing,
   onClose,
 }: {
   buyer: number;
   clients: BuyerAgreements["clients"];
-  listing: string;
   onClose: () => void;
 }) {
   const act = useAgreementsAct(buyer);
@@ -78,7 +76,6 @@ export function SendDialog({
             help={kind === "master" ? "Optional. They add others by one tap." : ""}
             inputMode="numeric"
             maxLength={6}
-            defaultValue={listing}
             error={act.errors.listing}
           />
         )}
