@@ -22,7 +22,7 @@ from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, Deal
 from brokerage.deals.pipeline.selectors.extensions import conditions
 from brokerage.deals.pipeline.services import deals
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
-from demo import listings
+from demo import listings, memoranda
 from demo.advisors import Desk
 from demo.agreements import countersign, send_agreement, sign_agreement
 from demo.clock import Schedule, in_office_hours
@@ -102,6 +102,11 @@ class _DealStory:
             self._on(listing["sent"], self._send_listing)
             if listing["approved"] is not None:
                 self._on(listing["approved"], self._approve_listing)
+        if memorandum := self.facts.get("memorandum"):
+            self._on(memorandum["written"], self._write_memorandum)
+            self._on(memorandum["approved"], self._approve_memorandum)
+            self._on(memorandum["released"], self._release_memorandum)
+            self._on(memorandum["read"], self._read_memorandum)
         # Last, since after a weekend several acts have the same time, and stages have conditions.
         for days, stage in self.facts["moves"]:
             self._on(days, partial(self._move, DealStage(stage)))
@@ -234,6 +239,22 @@ class _DealStory:
         deal, principal = Deal.objects.get(lead=self.story.lead), self.desk.principal
         listings.publish(by=principal, deal=deal)
         self._log_listing(principal, StaffAct.LISTING_PUBLISHED)
+
+    def _write_memorandum(self) -> None:
+        memoranda.write(by=self.story.advisor, deal=self._deal, facts=self.facts["memorandum"])
+        self._log(self._deal, StaffAct.DEAL_CHANGED)
+
+    def _approve_memorandum(self) -> None:
+        memoranda.approve(owner=User.objects.get(email=self.story.values["email"]))
+
+    def _release_memorandum(self) -> None:
+        deal = Deal.objects.get(lead=self.story.lead)
+        memoranda.release(by=self.desk.principal, deal=deal)
+
+    def _read_memorandum(self) -> None:
+        deal, reader = Deal.objects.get(lead=self.story.lead), self.facts["memorandum"]["reader"]
+        network = self.story.network
+        memoranda.read(by=self.story.advisor, deal=deal, facts=reader, network=network)
 
     def _log_listing(self, by: User, act: StaffAct) -> None:
         listing = Listing.objects.get(deal__lead=self.story.lead)

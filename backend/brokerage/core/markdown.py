@@ -25,8 +25,13 @@ def safe_html(source: str) -> str:
 
 
 def document_html(source: str) -> str:
-    """Convert a text that may have tables to HTML, without images."""
-    html: str = _document.render(source)
+    """Convert a text that may have tables to HTML, without images and without the alignment of
+    columns, which would be inline styles.
+    """
+    tokens = _document.parse(source)
+    for token in tokens:
+        token.attrs.pop("style", None)
+    html: str = _document.renderer.render(tokens, _document.options, {})
     return html
 
 

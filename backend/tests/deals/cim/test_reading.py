@@ -307,7 +307,7 @@ def test_pages_are_drawn_in_a_process_with_limits_and_kept(
     with Image.open(pages._clean_file(version, 2)) as clean:
         assert clean.width == 1600
     assert not pages._clean_file(version, 1).exists()
-    pages.draw_all(version)
+    pages.draw_ahead()
     assert pages._clean_file(version, 1).exists()
 
 

@@ -41,7 +41,7 @@ export function Pages({
   return (
     <div className="print:hidden lg:grid lg:grid-cols-[8rem_minmax(0,1fr)] lg:gap-x-10">
       <nav aria-label={words.pages} className="max-lg:hidden">
-        <ol className="sticky top-6 max-h-dvh overflow-y-auto border-t border-rule">
+        <ol className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto border-t border-rule">
           {numbers.map((page) => (
             <li key={page} className="border-b border-rule">
               <Button
@@ -90,7 +90,7 @@ export function Pages({
           </Button>
           <Select
             aria-label={words.pages}
-            className="w-auto tabular-nums"
+            className="w-auto min-w-36 tabular-nums"
             value={current}
             onChange={({ target }) => go(Number(target.value))}
           >
@@ -153,7 +153,7 @@ function Page({
     <figure
       ref={(element) => register(page, element)}
       data-page={page}
-      className={`mb-4 aspect-[1600/2124] scroll-mt-4 border border-rule bg-white ${width}`}
+      className={`mb-4 aspect-[1600/2124] scroll-mt-20 border border-rule bg-white ${width}`}
     >
       {url && !isFailed && (
         <img

@@ -17,6 +17,7 @@ from brokerage.core.limited_process import run_limited
 from brokerage.core.refusals import Refusal
 from brokerage.core.whole_files import write_whole
 from brokerage.deals.cim.models import CimStamp, CimVersion
+from brokerage.deals.cim.rules.states import CimState
 from brokerage.deals.cim.services import drawing
 from brokerage.deals.cim.services.stamping import Stamp, stamped
 
@@ -30,10 +31,12 @@ class CannotBeDrawn(Refusal):
     code, message = "cannot_be_drawn", "This page cannot be shown now. Please try again."
 
 
-def draw_all(version: CimVersion) -> None:
-    """Draw every page before the first reader comes. Does nothing for those that are drawn."""
-    if any(not _clean_file(version, number).exists() for number in _numbers(version)):
-        _draw(version, 1, version.pages)
+def draw_ahead() -> None:
+    """Draw the pages of released versions before the first reader comes: a task of the worker."""
+    for version in CimVersion.objects.filter(state=CimState.RELEASED).defer("pdf"):
+        numbers = range(1, version.pages + 1)
+        if any(not _clean_file(version, number).exists() for number in numbers):
+            _draw(version, 1, version.pages)
 
 
 def page_with_stamp(version: CimVersion, number: int, stamp: CimStamp, words: Stamp) -> bytes:
@@ -79,10 +82,6 @@ def _draw(version: CimVersion, first: int, last: int) -> None:
         raise CannotBeDrawn
     for number, picture in enumerate(drawing.pictures(output), first):
         write_whole(_clean_file(version, number), picture)
-
-
-def _numbers(version: CimVersion) -> range:
-    return range(1, version.pages + 1)
 
 
 def _folder() -> Path:

@@ -37,7 +37,7 @@ def send_page(*, reader: User, allowed: Allowed, number: int) -> bytes:
     version = allowed()
     if not 1 <= number <= version.pages:
         raise CimVersion.DoesNotExist
-    stamp = _stamp(version, reader)
+    stamp = stamp_of(version, reader)
     content = page_with_stamp(version, number, stamp, words_of(stamp, number))
     _record(stamp, reader, allowed, ReadingKind.IMAGE, number)
     return content
@@ -47,7 +47,7 @@ def send_text(*, reader: User, allowed: Allowed) -> CimStamp:
     """Record that a reader gets all words at once; return the stamp that they carry. Raises as
     `send_page` does.
     """
-    stamp = _stamp(allowed(), reader)
+    stamp = stamp_of(allowed(), reader)
     _record(stamp, reader, allowed, ReadingKind.TEXT, ALL_PAGES)
     return stamp
 
@@ -62,6 +62,9 @@ def send_document(*, reader: User, allowed: Allowed) -> bytes:
     stamp = _stamp(version, reader, is_download=True)
     pdf = pdf_of_pictures(
         page_with_stamp(version, number, stamp, words_of(stamp, number))
+    stamp = stamp_of(version, reader, is_download=True)
+    pages = [
+        Image.open(io.BytesIO(page_with_stamp(version, number, stamp, words_of(stamp, number))))
         for number in range(1, version.pages + 1)
     )
     _record(stamp, reader, allowed, ReadingKind.DOWNLOAD, ALL_PAGES)
@@ -84,7 +87,8 @@ def line_of(stamp: PageStamp) -> str:
     return f"{words_of(stamp, ALL_PAGES).foot.partition(', page ')[0]}."
 
 
-def _stamp(version: CimVersion, reader: User, *, is_download: bool = False) -> CimStamp:
+def stamp_of(version: CimVersion, reader: User, *, is_download: bool = False) -> CimStamp:
+    """Return the stamp of a reader for today."""
     today = timezone.localdate()
     found = CimStamp.objects.filter(
         version=version, reader=reader, day=today, is_download=is_download

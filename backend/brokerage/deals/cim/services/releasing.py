@@ -16,7 +16,6 @@ from brokerage.deals.cim.selectors.documents import cim_of, version_of
 from brokerage.deals.cim.services.approving import CimElsewhere
 from brokerage.deals.cim.services.document import document
 from brokerage.deals.cim.services.drafting import locked_cim
-from brokerage.deals.cim.services.pages import draw_all
 from brokerage.deals.pipeline.services.events import record_event
 
 
@@ -64,7 +63,6 @@ def release(*, by: User, deal_id: int, number: int) -> Cim:
             cim.save(update_fields=["writers"])
         text = f"Memorandum released, version {number}"
         record_event(cim.deal, kind="cim-released", text=text, by=by)
-    draw_all(version)
     return cim_of(by, deal_id) or cim
 
 

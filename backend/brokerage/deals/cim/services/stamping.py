@@ -11,7 +11,7 @@ from brokerage.pdf import renderer
 
 QUALITY: Final = 78
 _ANGLE: Final = 28
-_PALE: Final = 60
+_PALE: Final = 48
 """Of 255: how much of the repeated line covers the page."""
 _LINE: Final = (104, 110, 122)
 """Between ink and paper, so that it shows on dark pictures as well."""
@@ -53,7 +53,7 @@ def _pattern(line: str, size: tuple[int, int]) -> Image.Image:
     ImageDraw.Draw(words).text((4 - left, 4 - top), line, font=font, fill=255)
     tile = words.rotate(_ANGLE, Image.Resampling.BILINEAR, expand=True)
     mask = Image.new("L", size, 0)
-    step = max(tile.height * 3 // 4, 1)
+    step = max(tile.height, 1)
     for row, y in enumerate(range(-tile.height // 2, height, step)):
         for x in range(-tile.width // 2 * (row % 2), width, tile.width):
             mask.paste(_PALE, (x, y), tile)

@@ -64,6 +64,8 @@ function SectionPart({
   const { pictures } = section;
   const names = cim.names.filter((name) => name.section === id);
   const canDraft = drafted !== "" && drafted !== section.text;
+  const [isAdding, setAdding] = useState(false);
+  const slots = isAdding && pictures.length < MOST_PICTURES ? [...pictures, null] : pictures;
   return (
     <section aria-labelledby={`section-${id}`} className="border-b border-rule py-5 last:border-0">
       <h2 id={`section-${id}`} className="scroll-mt-4" tabIndex={-1}>
@@ -96,23 +98,29 @@ function SectionPart({
       )}
       {canDraft && <DraftAgain about={about} sheet={sheet} acts={acts} />}
       {id === "financials" && <FiguresTable figures={cim.figures} />}
-      {[...pictures, ...(pictures.length < MOST_PICTURES ? [null] : [])].map((photo, index) => (
+      {slots.map((photo, index) => (
         <Picture
           // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no identity, and keep their order
           key={index}
           label={`Picture ${index + 1}`}
           value={photo}
-          onChange={(chosen) =>
+          onChange={(chosen) => {
+            setAdding(false);
             onChange({
               pictures: [
                 ...pictures.slice(0, index),
                 ...(chosen ? [chosen] : []),
                 ...pictures.slice(index + 1),
               ],
-            })
-          }
+            });
+          }}
         />
       ))}
+      {!isAdding && pictures.length < MOST_PICTURES && (
+        <Button variant="quiet" onClick={() => setAdding(true)}>
+          Add a picture<span className="sr-only"> to {title}</span>
+        </Button>
+      )}
     </section>
   );
 }
