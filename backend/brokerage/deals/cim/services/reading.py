@@ -59,12 +59,9 @@ def send_document(*, reader: User, allowed: Allowed) -> bytes:
     version = allowed()
     with serialized_transaction():
         ratelimit.consume("cim-files", str(reader.pk), limit=DOWNLOADS_AN_HOUR, seconds=_HOUR)
-    stamp = _stamp(version, reader, is_download=True)
+    stamp = stamp_of(version, reader, is_download=True)
     pdf = pdf_of_pictures(
         page_with_stamp(version, number, stamp, words_of(stamp, number))
-    stamp = stamp_of(version, reader, is_download=True)
-    pages = [
-        Image.open(io.BytesIO(page_with_stamp(version, number, stamp, words_of(stamp, number))))
         for number in range(1, version.pages + 1)
     )
     _record(stamp, reader, allowed, ReadingKind.DOWNLOAD, ALL_PAGES)
