@@ -9,8 +9,9 @@ from typing import Any
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
+from brokerage.deals.intake.rules.answers import Change
 from brokerage.deals.intake.selectors.owners import owner_side
-from brokerage.deals.intake.services.answers import Change, save_answers, save_own_answers
+from brokerage.deals.intake.services.answers import save_answers, save_own_answers
 from brokerage.deals.intake.services.owners import invite_owner, open_page
 from brokerage.deals.lender.rules.assumptions import DealFacts
 from brokerage.deals.lender.services.sheets import save_sheet

@@ -10,6 +10,7 @@ from brokerage.accounts.models import User
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rules.failures import Failure
 from demo.advisors import Desk
+from demo.buyers import schedule_buyers
 from demo.clock import Schedule, before_closing, clock_at, in_office_hours
 from demo.deals import schedule_deals
 from demo.downloads import schedule_downloads
@@ -41,6 +42,7 @@ def fill(now: datetime | None = None) -> None:
     owners = add_owners(schedule, random)
     stories = Stories(schedule, random, desk).schedule_all(owners)
     schedule_deals(schedule, desk, stories)
+    schedule_buyers(schedule, principal)
     known = [story for story in stories if story.stage == "qualified" and not story.deal_on]
     yesterday = before_closing(schedule.now - timedelta(days=1))
     schedule.add(yesterday, lambda: desk.merge_duplicate(known[0]))

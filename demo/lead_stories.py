@@ -97,7 +97,7 @@ class Stories:
                 "company": owner.business.name,
                 "message": texts[number].format(business=owner.business.name),
             }
-            begins = in_office_hours(self.schedule.now - timedelta(days=45 - 3 * number))
+            begins = in_office_hours(self.schedule.now - timedelta(days=72 - 3 * number))
             stories.append(
                 Story(
                     values,

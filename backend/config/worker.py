@@ -19,6 +19,9 @@ from brokerage.deals.files.services.checking import check_uploads
 from brokerage.deals.interests.services.acts import forget_acts
 from brokerage.deals.interests.services.inquiries import take_messages
 from brokerage.deals.interests.services.nudging import remind
+from brokerage.deals.interests.services.retention import (
+    delete_expired as delete_old_interests,
+)
 from brokerage.deals.nda.services.tending import delete_expired, remind_buyers
 from brokerage.deals.offers.services.offers import expire_offers
 from brokerage.deals.pipeline.services.retention import forget_dead_deals
@@ -44,6 +47,7 @@ TASKS = (
     Task("leads", add_messages_to_leads, every=1),
     Task("inquiries", take_messages, every=1),
     Task("reminders to buyers and owners", remind, every=_MINUTE),
+    Task("old interests", lambda stop: delete_old_interests(), every=60 * _MINUTE),
     Task("acts on buyers", lambda stop: forget_acts(), every=60 * _MINUTE),
     Task("scores of leads", link_accounts_and_rescore, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),

@@ -27,6 +27,8 @@ NOT_EXPORTED: Final = {
     "ContactMessage.suspicions": "would tell senders of spam how they are recognized",
     "ContactMessage.network": "deleted after 30 days; only in the policy",
     "ContactMessage.fingerprint": "computed from the rest",
+    "ContactMessage.inquiry_at": "says who of the staff answers",
+    "ContactMessage.inquiry_taken_at": "says who of the staff answers",
     "Lead.phone_e164": "computed from the phone number",
     "Lead.account": "its data has its own export",
     "Lead.stage_since": "in the history of stages",
@@ -46,6 +48,9 @@ NOT_SHOWN: Final = {
     "ContactMessage.lead": "decides on which lead's page the message is",
     "ContactMessage.network": "only compared with those of spam",
     "ContactMessage.fingerprint": "recognizes a repeated message",
+    "ContactMessage.listing": "shown with the buyer, who is no lead",
+    "ContactMessage.inquiry_at": "decides where the message is shown",
+    "ContactMessage.inquiry_taken_at": "decides where the message is shown",
     "Lead.score_version": "says how the score was computed",
     "Lead.scored_at": "says when the score was computed",
     "Lead.dismissed_suggestions": "hides suggestions",
@@ -60,6 +65,7 @@ IN_THE_POLICY: Final = {
     "phone": "Phone number and company",
     "company": "Phone number and company",
     "times": "Days and times that suit you",
+    "listing": "The number of the listing you ask about",
     "calculator_run": "A run of the Business Calculator",
     "value_assessment": "The Value Assessment",
     "business_health": "the Business Health Status",
@@ -71,7 +77,7 @@ IN_THE_POLICY: Final = {
     "network": "The network address a message came from",
 }
 """A phrase about each column of a message in the privacy policy."""
-NOT_IN_THE_POLICY: Final = {"lead", "fingerprint"}
+NOT_IN_THE_POLICY: Final = {"lead", "fingerprint", "inquiry_at", "inquiry_taken_at"}
 """Columns that hold nothing about a person. A lead holds what messages say and what staff do with
 them, which the policy describes as a whole.
 """

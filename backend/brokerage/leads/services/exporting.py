@@ -83,6 +83,7 @@ def in_words(message: ContactMessage) -> dict[str, Any]:
     return {
         "When": timestamp(message.received_at),
         **{field.label: typed[field.name] for field in FORM.fields},
+        "Listing": message.listing,
         "Valuation": message.calculator_run or "",
         "Value assessment": message.value_assessment or "",
         "Health assessment": message.business_health or "",

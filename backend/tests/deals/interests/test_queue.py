@@ -5,54 +5,43 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from tests.factories import BuyerFactory, DealFactory, InterestFactory, ListingFactory, UserFactory
+from tests.deals.interests.samples import (
+    act,
+    inquired,
+    listing_of,
+    make_ready,
+    staff,
+    state_of,
+)
+from tests.factories import BuyerFactory, InterestFactory
 from tests.factories.buyers import signed_nda
 from tests.people import Person
 
 from brokerage.deals.buyers.models import Buyer, ProofOfFunds
 from brokerage.deals.interests.models import Interest, InterestAct
-from brokerage.deals.interests.rules.screening import FIELDS
 from brokerage.deals.interests.rules.states import InterestState, Side
 from brokerage.deals.interests.services.inquiries import Inquiry, receive
 from brokerage.deals.interests.services.timeline import record_mail
-from brokerage.deals.listing.models import Listing, ListingInternal, ListingSecrets
+from brokerage.deals.listing.models import Listing
 from brokerage.deals.nda.models import Nda
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
 
 
-def _staff(name: str, role: str = "advisor") -> Person:
-    email = f"{name}@sabineridge.example.com"
-    return Person(UserFactory.create(staff=True, staff_role=role, email=email, full_name=name))
-
-
 @pytest.fixture
 def ada() -> Person:
-    return _staff("ada")
+    return staff("ada")
 
 
 @pytest.fixture
 def listing(ada: Person) -> Listing:
-    deal = DealFactory.create(members=[ada.user], stage="on-market")
-    listing = ListingFactory.create(deal=deal, asking_price=1_000_000)
-    ListingSecrets.objects.create(listing=listing, content={"staff": "Ray Tolliver, foreman"})
-    ListingInternal.objects.create(listing=listing, content={"doNotContact": "Lone Star Air"})
-    return listing
+    return listing_of(ada)
 
 
 @pytest.fixture
 def interest(listing: Listing) -> Interest:
-    inquiry = Inquiry(
-        listing, "Rosa Delgado", "mail-1", email="rosa@example.com", message="I run two crews."
-    )
-    return receive(inquiry)
-
-
-def _act(person: Person, interest: Interest, act: str, **more: Any) -> Any:
-    interest.refresh_from_db()
-    body = {"act": act, "key": f"key-{act}-{interest.version}", "version": interest.version}
-    return person.ask("POST", f"desk/interests/{interest.pk}/acts", body | more)
+    return inquired(listing)
 
 
 def _letter(person: Person, interest: Interest, kind: str) -> dict[str, str]:
@@ -61,36 +50,7 @@ def _letter(person: Person, interest: Interest, kind: str) -> dict[str, str]:
 
 
 def _send(person: Person, interest: Interest, kind: str, **more: Any) -> Any:
-    return _act(person, interest, kind, **_letter(person, interest, kind), **more)
-
-
-def _ready(interest: Interest) -> None:
-    """Let a buyer have signed, with a valid profile, a proof that was seen and the call done."""
-    buyer = interest.buyer
-    signed_nda(buyer, interest.listing)
-    buyer.profile_valid_until = timezone.localdate() + timedelta(days=100)
-    buyer.save()
-    now = timezone.now()
-    ProofOfFunds.objects.create(
-        buyer=buyer, seen_at=now, amount_from=250_000, amount_to=500_000, seen_by_name="ada"
-    )
-    chosen = {"control": "most", "active": "runs", "tie": "none", "timeline": "now"}
-    values = {
-        name: chosen.get(name, next(iter(field.options), "300000"))
-        for name, field in FIELDS.items()
-        if field.is_core
-    }
-    said = {
-        name: {"value": value, "version": 1, "by": "ada", "at": now.isoformat(), "editor": "x"}
-        for name, value in values.items()
-    }
-    Interest.objects.filter(pk=interest.pk).update(screening=said)
-    interest.refresh_from_db()
-
-
-def _state(interest: Interest) -> tuple[str, str]:
-    interest.refresh_from_db()
-    return interest.state, interest.waits_for
+    return act(person, interest, kind, **_letter(person, interest, kind), **more)
 
 
 def test_an_inquiry_waits_in_the_queue_with_what_was_said(ada: Person, interest: Interest) -> None:
@@ -99,7 +59,7 @@ def test_an_inquiry_waits_in_the_queue_with_what_was_said(ada: Person, interest:
     assert queue["rows"][0]["clock"]["waitsFor"] == "firm"
     shown = ada.get(f"desk/interests/{interest.pk}")
     assert (shown["message"], shown["flags"], shown["hasNda"]) == ("I run two crews.", [], False)
-    assert _staff("ben").get("desk/interests/queue")["rows"] == []
+    assert staff("ben").get("desk/interests/queue")["rows"] == []
 
 
 def test_the_first_reply_brings_the_agreement_and_waits_for_the_buyer(
@@ -108,7 +68,7 @@ def test_the_first_reply_brings_the_agreement_and_waits_for_the_buyer(
     letter = _letter(ada, interest, "agreement")
     assert "[link]" in letter["text"]
     assert _send(ada, interest, "agreement").status_code == 200
-    assert _state(interest) == ("nda-sent", "buyer")
+    assert state_of(interest) == ("nda-sent", "buyer")
     mail = Mail.objects.get(reference=f"interest-{interest.pk}")
     nda = Nda.objects.get(buyer=interest.buyer)
     assert (mail.to, mail.secret is not None) == ("rosa@example.com", True)
@@ -119,9 +79,9 @@ def test_the_first_reply_brings_the_agreement_and_waits_for_the_buyer(
 
 def test_staff_may_change_the_letter_but_keep_its_link(ada: Person, interest: Interest) -> None:
     without = {"subject": "Hello", "text": "No link here"}
-    assert "text" in _act(ada, interest, "agreement", **without).json()["fields"]
+    assert "text" in act(ada, interest, "agreement", **without).json()["fields"]
     kept = {"subject": "Hello", "text": "Please sign: [link]"}
-    assert _act(ada, interest, "agreement", **kept).status_code == 200
+    assert act(ada, interest, "agreement", **kept).status_code == 200
     mail = Mail.objects.get(reference=f"interest-{interest.pk}")
     assert mail.text.startswith("Please sign: http")
     assert mail.secret
@@ -131,7 +91,7 @@ def test_an_act_is_undone_with_its_mail_and_its_agreement(ada: Person, interest:
     done = _send(ada, interest, "agreement").json()
     undone = ada.ask("POST", f"desk/interests/acts/{done['id']}/undo", {})
     assert undone.status_code == 200
-    assert _state(interest) == ("inquired", "firm")
+    assert state_of(interest) == ("inquired", "firm")
     assert not Mail.objects.exists()
     assert interest.moves.count() == 1
     assert interest.events.count() == 0
@@ -144,11 +104,11 @@ def test_an_act_whose_mail_went_out_cannot_be_undone(ada: Person, interest: Inte
     Mail.objects.update(state="sent")
     undone = ada.ask("POST", f"desk/interests/acts/{done['id']}/undo", {})
     assert (undone.status_code, undone.json()["code"]) == (409, "on_its_way")
-    assert _state(interest) == ("inquired", "buyer")
+    assert state_of(interest) == ("inquired", "buyer")
 
 
 def test_of_two_coordinators_the_second_is_told(ada: Person, interest: Interest) -> None:
-    principal = _staff("pat", "principal")
+    principal = staff("pat", "principal")
     body = {"act": "decline", "key": "12345678", "version": interest.version}
     path = f"desk/interests/{interest.pk}/acts"
     ada.post(path, body)
@@ -169,38 +129,38 @@ def test_a_buyer_on_the_do_not_contact_list_needs_a_reason(ada: Person, listing:
     assert (refused.status_code, [*refused.json()["fields"]]) == (422, ["reason"])
     assert not Nda.objects.exists()
     assert _send(ada, interest, "agreement", reason="The owner agreed").status_code == 200
-    assert _state(interest)[0] == "nda-sent"
+    assert state_of(interest)[0] == "nda-sent"
     assert interest.stop_reason == "The owner agreed"
 
 
 def test_screening_needs_agreement_profile_script_and_proof_or_a_reason(
     ada: Person, interest: Interest
 ) -> None:
-    refused = _act(ada, interest, "screen")
+    refused = act(ada, interest, "screen")
     assert (refused.status_code, refused.json()["code"]) == (409, "conditions_not_met")
     assert {"ndaLive", "profileValid", "scriptDone"} <= set(refused.json()["fields"])
-    _ready(interest)
-    assert _state(interest) == ("profile-complete", "firm")
+    make_ready(interest)
+    assert state_of(interest) == ("profile-complete", "firm")
     ProofOfFunds.objects.all().delete()
-    assert [*_act(ada, interest, "screen").json()["fields"]] == ["reason"]
-    assert _act(ada, interest, "screen", reason="A letter follows").status_code == 200
-    assert _state(interest) == ("screened", "firm")
+    assert [*act(ada, interest, "screen").json()["fields"]] == ["reason"]
+    assert act(ada, interest, "screen", reason="A letter follows").status_code == 200
+    assert state_of(interest) == ("screened", "firm")
     assert interest.proof_reason == "A letter follows"
 
 
 def test_a_stale_profile_keeps_a_buyer_from_being_screened(ada: Person, interest: Interest) -> None:
-    _ready(interest)
+    make_ready(interest)
     Buyer.objects.update(profile_valid_until=timezone.localdate() - timedelta(days=1))
-    assert [*_act(ada, interest, "screen").json()["fields"]] == ["profileValid"]
+    assert [*act(ada, interest, "screen").json()["fields"]] == ["profileValid"]
 
 
 def test_signing_and_the_profile_move_the_interest_by_themselves(interest: Interest) -> None:
     nda = signed_nda(interest.buyer, interest.listing)
     nda.save()
-    assert _state(interest) == ("nda-signed", "buyer")
+    assert state_of(interest) == ("nda-signed", "buyer")
     interest.buyer.profile_valid_until = timezone.localdate()
     interest.buyer.save()
-    assert _state(interest) == ("profile-complete", "firm")
+    assert state_of(interest) == ("profile-complete", "firm")
 
 
 def test_a_mail_from_the_buyer_waits_for_us_and_is_recorded_once(interest: Interest) -> None:
@@ -213,14 +173,14 @@ def test_a_mail_from_the_buyer_waits_for_us_and_is_recorded_once(interest: Inter
     }
     first = record_mail(interest, **mail, message_id="<a@b>")
     assert record_mail(interest, **mail) == first
-    assert _state(interest) == ("inquired", "firm")
+    assert state_of(interest) == ("inquired", "firm")
     assert interest.events.count() == 1
 
 
 def test_a_parked_buyer_who_writes_begins_again(interest: Interest) -> None:
     Interest.objects.update(state=InterestState.PARKED, waits_for="")
     record_mail(interest, source="mail-9", subject="Hi", text="Back", at=timezone.now())
-    assert _state(interest) == ("inquired", "firm")
+    assert state_of(interest) == ("inquired", "firm")
 
 
 def test_our_answer_follows_the_buyers_mail_in_the_same_thread(
@@ -236,15 +196,15 @@ def test_our_answer_follows_the_buyers_mail_in_the_same_thread(
     )
     letter = ada.get(f"desk/interests/{interest.pk}/letters/reply")
     assert letter["subject"] == "Re: Question"
-    _act(ada, interest, "reply", subject=letter["subject"], text="Here is my answer.")
+    act(ada, interest, "reply", subject=letter["subject"], text="Here is my answer.")
     mail = Mail.objects.get(reference=f"interest-{interest.pk}")
     assert (mail.in_reply_to, mail.references) == ("<q@x>", "<q@x>")
-    assert _state(interest)[1] == "buyer"
+    assert state_of(interest)[1] == "buyer"
 
 
 def test_spam_ends_without_a_mail(ada: Person, interest: Interest) -> None:
-    assert _act(ada, interest, "spam").status_code == 200
-    assert _state(interest) == ("declined", "")
+    assert act(ada, interest, "spam").status_code == 200
+    assert state_of(interest) == ("declined", "")
     assert not Mail.objects.exists()
 
 
@@ -277,18 +237,18 @@ def test_the_call_is_saved_as_it_is_typed_and_scores(ada: Person, interest: Inte
 
 def test_a_listing_without_a_deal_has_no_one_to_ask(ada: Person) -> None:
     interest = InterestFactory.create(buyer=BuyerFactory.create())
-    _ready(interest)
-    _act(ada, interest, "screen")
-    refused = _act(ada, interest, "ask")
+    make_ready(interest)
+    act(ada, interest, "screen")
+    refused = act(ada, interest, "ask")
     assert refused.json()["code"] == "conditions_not_met"
 
 
-def test_lists_show_the_buyers_of_a_listing_by_state(ada: Person, listing: Listing) -> None:
+def test_lists_show_the_buyers_of_a_listing_bystate_of(ada: Person, listing: Listing) -> None:
     for number in range(3):
         receive(
             Inquiry(listing, f"Buyer {number}", f"mail-{number}", email=f"b{number}@x.example.com")
         )
-    _act(ada, Interest.objects.earliest("pk"), "decline")
+    act(ada, Interest.objects.earliest("pk"), "decline")
     page = ada.get(f"desk/listings/{listing.pk}/interests")
     assert len(page["rows"]) == 2
     assert page["counts"] == {"inquired": 2, "declined": 1}
