@@ -21,11 +21,18 @@ from brokerage.accounts.authentication import password_guessing
 from brokerage.accounts.services import invitations
 from brokerage.core.quotas import QUOTAS
 from brokerage.core.request_limits import KB, OPERATIONS, limit_of
+from brokerage.deals.buyers.services import alerts, proofs
+from brokerage.deals.buyers.services import profile as buyer_profile
+from brokerage.deals.cim.api import desk_cim
+from brokerage.deals.cim.services import reading as cim
 from brokerage.deals.engagement.api.signing import REQUESTS_AN_HOUR
 from brokerage.deals.engagement.services.link_signing import CODES_A_DAY, CODES_AN_HOUR
 from brokerage.deals.files.rules.uploads import UPLOADS_AN_HOUR
 from brokerage.deals.intake.services import answers as intake
+from brokerage.deals.interests.services import acts, screening
 from brokerage.deals.opinion.api.desk_opinions import PREVIEWS_AN_HOUR
+from brokerage.deals.room.services import reading as room
+from brokerage.deals.room.services import requests as room_requests
 from brokerage.leads.services import replies
 from brokerage.library.services import uploads as library
 from brokerage.mail.services.caps import CAPS
@@ -176,6 +183,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "PUT /api/sale/intake": (typed,),
         "PUT /api/desk/deals/{deal_id}/intake": (typed,),
         "POST /api/desk/deals/{deal_id}/people/{person_id}/invitation": (to_owner,),
+        **_of_deals(),
         "POST /api/desk/media": (
             Rate("media-upload", f"{media.UPLOADS_AN_HOUR} per hour per user"),
         ),
@@ -215,6 +223,45 @@ def page() -> str:
     """Return the text of `docs/limits.md`."""
     parts = (_INTRODUCTION, _BODIES, *_operations(), _QUOTAS, *_quotas(), _MAILS, *_mails())
     return "".join(parts)
+
+
+def _of_deals() -> dict[str, tuple[Rate, ...]]:
+    """Return the rate limits of buyers, what they read, and the desk's work with them."""
+    cim_page = (Rate("cim-pages", f"{cim.PAGES_AN_HOUR} pages per hour per user"),)
+    room_page = (Rate("room-pages", f"{cim.PAGES_AN_HOUR} pages per hour per user"),)
+    act = Rate("interests", f"{acts.PER_HOUR} acts per hour per user")
+    my, as_buyer = "GET /api/buying/{number}", "GET /api/desk/interests/{interest_id}"
+    return {
+        "PUT /api/buying/profile": (
+            Rate("buyer-profile", f"{buyer_profile.SAVES_A_MINUTE} per minute per user"),
+        ),
+        "POST /api/buying/proofs": (
+            Rate("proof-of-funds", f"{proofs.UPLOADS_A_DAY} per day per user"),
+        ),
+        f"{my}/cim/pages/{{page}}": cim_page,
+        f"{my}/cim/text": cim_page,
+        f"{as_buyer}/cim/as-buyer/pages/{{page}}": cim_page,
+        f"{my}/cim/document": (Rate("cim-files", f"{cim.DOWNLOADS_AN_HOUR} per hour per user"),),
+        "GET /api/desk/deals/{deal_id}/cim/preview": (
+            Rate("cim-preview", f"{desk_cim.PREVIEWS_AN_HOUR} previews per hour per user"),
+        ),
+        f"{my}/room/files/{{key}}/pages/{{page}}": room_page,
+        f"{as_buyer}/room/as-buyer/files/{{key}}/pages/{{page}}": room_page,
+        f"{my}/room/files/{{key}}/content": (
+            Rate("room-files", f"{room.FILES_AN_HOUR} per hour per user"),
+        ),
+        f"{my}/room/files/{{key}}/document": (
+            Rate("room-files", f"{room.FILES_AN_HOUR} per hour per user"),
+        ),
+        f"{my}/room/requests".replace("GET", "POST"): (
+            Rate("room-questions", f"{room_requests.AN_HOUR} questions per hour per user"),
+        ),
+        "POST /api/desk/interests/{interest_id}/acts": (act,),
+        "PUT /api/desk/interests/{interest_id}/screening": (
+            Rate("screening", f"{screening.SAVES_A_MINUTE} per minute per user"),
+        ),
+        "POST /alerts": (Rate("alerts", f"{alerts.ASKED_AN_HOUR} per hour per network"),),
+    }
 
 
 def _operations() -> Iterator[str]:
