@@ -27,6 +27,7 @@ from brokerage.deals.buyers.schemas.desk import (
 )
 from brokerage.deals.buyers.selectors.buyers import buyer_for_desk
 from brokerage.deals.buyers.selectors.desk import (
+    COUNTED_AT_MOST,
     BuyerFilter,
     buyers_for,
     listings_for,
@@ -34,12 +35,14 @@ from brokerage.deals.buyers.selectors.desk import (
     why,
 )
 from brokerage.deals.buyers.services import buyers
+from brokerage.deals.listing.models import Listing
 from brokerage.deals.listing.rules.states import SHOWN
-from brokerage.deals.listing.selectors.listings import listing_of, listings_of
+from brokerage.deals.listing.selectors.listings import listing_of
 
 router = Router(by_alias=True, tags=["desk: buyers"], auth=IsStaff())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
+_MOST_LISTINGS = 1000
 _FITTING = 50
 """Buyers on a page of those whom a listing fits."""
 
@@ -153,8 +156,8 @@ def list_listings(request: HttpRequest, buyer_id: int) -> FittingListingsOut:
     see, with the reasons.
     """
     buyer = buyer_for_desk(buyer_id)
-    shown = list(listings_of(current_user(request)).filter(state__in=SHOWN)[:1000])
-    found = listings_for(buyer, shown)
+    shown = Listing.objects.all().visible_to(current_user(request)).filter(state__in=SHOWN)
+    found = listings_for(buyer, shown.order_by("-state_since", "-pk")[:_MOST_LISTINGS])
     return FittingListingsOut(
         listings=[FittingListingOut.of(listing, reasons) for listing, reasons in found]
     )
@@ -167,10 +170,13 @@ def list_listings(request: HttpRequest, buyer_id: int) -> FittingListingsOut:
 )
 def list_fitting(request: HttpRequest, listing_id: int, page: PageNumber = 1) -> FittingBuyersOut:
     """List the buyers whose stated criteria a listing fits, with the reasons, 50 per page: those
-    who are ready first, and without those whom the firm introduces to nobody.
+    who are ready first, and without those whom the firm introduces to nobody. `total` is counted up
+    to 1,000.
     """
     listing = listing_of(current_user(request), listing_id)
-    found = page_of(buyers_for(listing).prefetch_related("criteria"), page, size=_FITTING)
+    fitting = buyers_for(listing).prefetch_related("criteria")
+    total = fitting.order_by()[:COUNTED_AT_MOST].count()
+    found = page_of(fitting, page, size=_FITTING, total=total)
     reading.record_list(request, "buyers of a listing", [buyer.pk for buyer in found.rows], "buyer")
     return FittingBuyersOut(
         buyers=[FittingBuyerOut.of(buyer, why(buyer, listing)) for buyer in found.rows],

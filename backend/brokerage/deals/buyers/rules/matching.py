@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from brokerage.core import facts
@@ -26,6 +27,7 @@ class Offered(NamedTuple):
     earnings: int | None
 
 
+@lru_cache(maxsize=4096)
 def trades_of(industry: str, title: str = "") -> tuple[str, ...]:
     """Return the trades of a listing by the words of its industry, or else of its title."""
     for text in (industry, title):

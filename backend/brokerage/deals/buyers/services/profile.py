@@ -1,6 +1,6 @@
 """Saves the answers of a buyer's profile as they are typed, and takes the finished profile."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from django.db import transaction
@@ -17,10 +17,6 @@ from brokerage.deals.intake.rules.answers import Change, cleaned_changes, merge
 
 SAVES_A_MINUTE: Final = 120
 """By one person. Saves follow a pause in typing."""
-CONFIRMED: Final[list[Callable[[Buyer], None]]] = []
-"""What happens when a buyer has confirmed a complete profile, in that transaction. Features above
-add to it in `ready` of their `apps.py`.
-"""
 
 
 class ProfileIncomplete(Refusal):
@@ -67,8 +63,6 @@ def confirm_profile(*, buyer: Buyer) -> Buyer:
     locked.profile_confirmed_on, locked.profile_valid_until = today, rules.valid_until(today)
     locked.reminded_on = None
     locked.save_changes("profile_confirmed_on", "profile_valid_until", "reminded_on")
-    for act in CONFIRMED:
-        act(locked)
     return locked
 
 
