@@ -14,6 +14,7 @@ from demo.buyers import schedule_buyers
 from demo.clock import Schedule, before_closing, clock_at, in_office_hours
 from demo.deals import schedule_deals
 from demo.downloads import schedule_downloads
+from demo.inbox import receive_mails
 from demo.lead_stories import Stories
 from demo.people import add_owners, add_staff, sign_staff_in
 from demo.texts import Writer, read
@@ -54,6 +55,7 @@ def fill(now: datetime | None = None) -> None:
     schedule_downloads(schedule, Random(SEED))
     schedule.run()
     _deliver(schedule.now)
+    receive_mails(schedule.now)
     sign_staff_in(schedule.now, [principal, *advisors])
 
 

@@ -20,6 +20,7 @@ from devtools.ports import free_port
 MISSING = "Dovecot is not installed (apt-get install dovecot-imapd)"
 USER, PASSWORD = "office@example.com", "let-me/in"
 _PATIENCE = 10.0  # seconds
+_MAILDIR = ("new", "cur", "tmp")
 _IS_ROOT = os.geteuid() == 0
 _UID, _GID = (65534, 65534) if _IS_ROOT else (os.geteuid(), os.getegid())
 """The account that owns the mails: for root, that of nobody."""
@@ -103,15 +104,11 @@ class Dovecot:
         program = installed_program("dovecot")
         if program is None:
             raise Failure(MISSING)
-        for name in (
-            "run",
-            "state",
-            "home",
-            *(f"mailbox/{part}" for part in ("new", "cur", "tmp")),
-        ):
-            (self.folder / name).mkdir(parents=True, exist_ok=True)
+        for name in ("run", "state", "home", *(f"mailbox/{part}" for part in _MAILDIR)):
+            (self.folder / name).mkdir(mode=0o755, parents=True, exist_ok=True)
             self._give(self.folder / name)
         self._give(self.folder / "mailbox")
+        self.folder.chmod(0o711)
         me = pwd.getpwuid(os.geteuid()).pw_name
         group = grp.getgrgid(os.getegid()).gr_name
         (self.folder / "dovecot.conf").write_text(

@@ -27,4 +27,5 @@ class InboxConfig(AppConfig):
         timeline.SOURCES[ActivityKind.RECEIVED] = (tray.shown, int)
         TIMELINE_SOURCES.append(lambda deal: (RECEIVED, tray.mails_of_deal(deal)))
         WAIT_SOURCES.append(tray.deal_mail_waits)
+        today.MORE_TEXTS.append(tray.latest_texts)
         today.ALSO_DUE.append(tray.count_tray)

@@ -23,6 +23,7 @@ class TrayRow(Schema):
 
     id: int
     sender_name: str
+    """Of an inquiry, that of the buyer."""
     sender: str
     subject: str
     excerpt: str
@@ -35,10 +36,11 @@ class TrayRow(Schema):
 
     @classmethod
     def of(cls, mail: ReceivedMail) -> "TrayRow":
-        line = " ".join(mail.text[:1_000].split())
+        text = mail.found.get("message") or mail.text
+        line = " ".join(text[:1_000].split())
         return cls(
             id=mail.pk,
-            sender_name=mail.sender_name,
+            sender_name=mail.found.get("name") or mail.sender_name,
             sender=mail.sender,
             subject=mail.subject,
             excerpt=line if len(line) <= _EXCERPT else f"{cut(line, _EXCERPT).rstrip()}…",

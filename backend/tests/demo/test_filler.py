@@ -117,7 +117,7 @@ class TestTheFilledFirm(TestCase):
             for lead in waiting
             if lead.waiting_since and hours.state(lead.waiting_since, now, target) == "late"
         ]
-        assert (waiting.count(), len(late)) == (3, 1)
+        assert (waiting.count(), len(late)) == (4, 1)
         actions = selectors.leads_with_action_due(day)
         assert actions.filter(next_action_on=day).count() == 4
         assert actions.filter(next_action_on__lt=day).count() == 2

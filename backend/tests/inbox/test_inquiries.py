@@ -104,14 +104,20 @@ def test_an_inquiry_needs_a_way_to_reach_the_buyer(pat: User, listing: Listing) 
     assert (refused.status_code, set(refused.json()["fields"])) == (422, {"name", "email"})
 
 
-def test_what_a_buyer_answers_goes_to_the_deal_of_the_listing(listing: Listing) -> None:
+def test_what_a_buyer_answers_goes_to_their_interest(listing: Listing) -> None:
     buyer = Buyer.objects.create(name="Lee", email="lee@example.net")
     interest = Interest.objects.create(buyer=buyer, listing=listing)
     sent = MailFactory.create(reference=f"interest-{interest.pk}")
     answer = received(sender="other@example.net", In_Reply_To=sent.message_id)
-    assert (answer.deal, answer.interest, answer.placed_by) == (listing.deal, interest, "thread")
+    assert (answer.deal, answer.interest, answer.placed_by) == (None, interest, "thread")
     known = received(sender="lee@example.net")
-    assert (known.deal, known.placed_by) == (listing.deal, "sender")
+    assert (known.interest, known.placed_by) == (interest, "sender")
+    away = received(sender="lee@example.net", Auto_Submitted="auto-replied")
+    assert away.interest == interest
+    shown = interest.events.values_list("source", "text")
+    assert {source for source, _ in shown} == {f"mail-{answer.pk}", f"mail-{known.pk}"}
+    interest.refresh_from_db()
+    assert interest.waits_for == "firm"
 
 
 def test_a_newsletter_of_a_portal_is_automatic(pat: User) -> None:

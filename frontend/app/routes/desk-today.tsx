@@ -15,14 +15,14 @@ export default function DeskToday() {
   const queue = useQueueState();
   return (
     <TodayScreen
-      deals={
+      inbox={
         <>
           <QueueWaiting {...queue} />
           <InboxWaiting {...inbox} />
-          <DealsWaiting {...waiting} />
         </>
       }
-      dealsWait={waiting.count + inbox.count + queue.count > 0}
+      deals={<DealsWaiting {...waiting} />}
+      othersWait={waiting.count + inbox.count + queue.count > 0}
     />
   );
 }

@@ -1,4 +1,4 @@
-"""Finds where a mail belongs: the lead or the deal that it is about."""
+"""Finds where a mail belongs: the lead, the deal or the interest that it is about."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -9,7 +9,7 @@ from brokerage.deals.interests.rules.states import ENDED
 from brokerage.deals.pipeline.models import Deal, DealPerson
 from brokerage.deals.pipeline.rules.stages import OPEN
 from brokerage.inbox.models import ReceivedMail
-from brokerage.inbox.rules.places import PlacedBy, parsed_reference
+from brokerage.inbox.rules.places import PlacedBy, Reference, parsed_reference
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead
 from brokerage.leads.selectors.matching import candidates
 from brokerage.mail.models import Mail
@@ -19,14 +19,12 @@ _ABOUT_DEALS: Final = ("deal", "deal-files", "intake")
 
 
 class Place(NamedTuple):
-    """The lead or the deal, by id, and how it was found."""
+    """The lead, the deal or the interest of a buyer, by id, and how it was found."""
 
     kind: str
-    """`lead` or `deal`."""
+    """`lead`, `deal` or `interest`."""
     pk: int
     by: PlacedBy
-    interest: int | None = None
-    """That of the buyer who wrote about the deal."""
 
 
 def is_ours(message_id: str) -> bool:
@@ -73,12 +71,11 @@ def _of_mail(mail: Mail) -> Place | None:
         return None
     if reference.kind == "lead":
         return _lead(reference.pk, PlacedBy.THREAD)
+    if reference.kind in ("interest", "nda"):
+        return _about_interest(reference)
     deal: int | None = None
     if reference.kind in _ABOUT_DEALS:
         deal = reference.pk
-    elif reference.kind == "interest":
-        about = Interest.objects.filter(pk=reference.pk).select_related("listing").first()
-        return _of_interest(about, PlacedBy.THREAD) if about else None
     elif reference.kind == "engagement":
         agreements = Engagement.objects.filter(pk=reference.pk)
         deal = agreements.values_list("deal", flat=True).first()
@@ -87,14 +84,21 @@ def _of_mail(mail: Mail) -> Place | None:
     return Place("deal", deal, PlacedBy.THREAD)
 
 
-def _of_interest(interest: Interest, by: PlacedBy) -> Place | None:
-    deal = interest.listing.deal_id
-    return Place("deal", deal, by, interest.pk) if deal else None
+def _about_interest(reference: Reference) -> Place | None:
+    """Return an interest, or the only one that a confidentiality agreement is about."""
+    if reference.kind == "interest":
+        found = list(Interest.objects.filter(pk=reference.pk))
+    else:
+        of_buyer = Interest.objects.filter(buyer__ndas=reference.pk)
+        found = list(of_buyer.filter(listing__ndas__nda=reference.pk).distinct()[:2])
+    return Place("interest", found[0].pk, PlacedBy.THREAD) if len(found) == 1 else None
 
 
 def _of_received(mail: ReceivedMail) -> Place | None:
+    if mail.interest_id:
+        return Place("interest", mail.interest_id, PlacedBy.THREAD)
     if mail.deal_id:
-        return Place("deal", mail.deal_id, PlacedBy.THREAD, mail.interest_id)
+        return Place("deal", mail.deal_id, PlacedBy.THREAD)
     return _lead_with(ActivityKind.RECEIVED, mail.pk)
 
 
@@ -124,6 +128,5 @@ def _by_sender(sender: str) -> Place | None:
         if lead not in leads  # the timeline of a deal shows that of its lead
     ]
     live = Interest.objects.filter(buyer__email=sender).exclude(state__in=ENDED)
-    buying = [_of_interest(each, PlacedBy.SENDER) for each in live.select_related("listing")[:2]]
-    found += [place for place in buying if place]
+    found += [Place("interest", pk, PlacedBy.SENDER) for pk in live.values_list("pk", flat=True)]
     return found[0] if len(found) == 1 else None

@@ -12,6 +12,7 @@ from brokerage.accounts.models import User
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.selectors.extensions import Wait
 from brokerage.inbox.models import MailAttachment, Mailbox, ReceivedMail
+from brokerage.leads.models import Activity, ActivityKind
 
 MOST: Final = 100
 """The most mails that the tray lists; the others are only counted."""
@@ -72,6 +73,14 @@ def deal_mail_waits(deals: Sequence[int]) -> Iterable[Wait]:
     for each in found:
         n = each["n"]
         yield Wait(each["deal"], f"{n} email{'s' if n > 1 else ''} to answer", "", each["since"])
+
+
+def latest_texts(leads: Sequence[int]) -> dict[int, tuple[datetime, str]]:
+    """Return the text of the latest mail on the timeline of each lead that a person wrote."""
+    shown = Activity.objects.filter(lead__in=leads, kind=ActivityKind.RECEIVED).order_by("at")
+    mails = {int(mail): lead for mail, lead in shown.values_list("source_id", "lead")}
+    texts = ReceivedMail.objects.filter(pk__in=mails, automatic="").order_by("at", "pk")
+    return {mails[mail]: (at, text) for mail, at, text in texts.values_list("pk", "at", "text")}
 
 
 def is_on() -> bool:

@@ -9,9 +9,10 @@ from django.db import transaction
 from brokerage.accounts.models import User
 from brokerage.core.form_rules import InvalidForm
 from brokerage.deals.buyers.models import Buyer
-from brokerage.deals.interests.models import Interest
+from brokerage.deals.interests.models import Interest, InterestEvent
 from brokerage.deals.interests.rules.states import InterestState, Source
 from brokerage.deals.interests.services import inquiries
+from brokerage.deals.interests.services.timeline import record_mail
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.listing.rules.private_parts import PORTALS
 from brokerage.inbox.models import ReceivedMail
@@ -81,10 +82,29 @@ def _origin(mail: ReceivedMail) -> str:
     return f"mail-{mail.pk}"
 
 
-def undo_inquiry(interest: Interest, mail: ReceivedMail) -> None:
-    """Delete an interest that was made of a mail, and its buyer if it was made with it, unless
-    something has happened with them since. In the caller's transaction.
+def show_on_interest(mail: ReceivedMail) -> None:
+    """Put a mail on the timeline of its buyer's interest, which then waits for our answer, in the
+    caller's transaction. Automatic ones are left out, except those that say that ours came back.
     """
+    if mail.interest is None or mail.automatic in ("auto-reply", "bulk"):
+        return
+    files = ", ".join(file.name for file in mail.attachments)
+    record_mail(
+        mail.interest,
+        source=_origin(mail),
+        subject=mail.subject,
+        text=f"{mail.text}\n\nAttached, in the inbox: {files}" if files else mail.text,
+        at=mail.at,
+        message_id=mail.message_id,
+    )
+
+
+def undo_inquiry(interest: Interest, mail: ReceivedMail) -> None:
+    """Take a mail off the timeline of an interest, or delete the interest that was made of it, and
+    its buyer if they were made with it, unless something has happened with them since. In the
+    caller's transaction.
+    """
+    InterestEvent.objects.filter(source=_origin(mail)).delete()
     interest = Interest.objects.select_for_update().get(pk=interest.pk)
     is_new = interest.state == InterestState.INQUIRED and interest.version == 1
     if interest.origin != _origin(mail) or not is_new or interest.moves.count() > 1:

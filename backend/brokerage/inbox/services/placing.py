@@ -24,12 +24,15 @@ class HasPlace(Refusal):
 
 
 def put_in_place(mail: ReceivedMail, place: Place, by: User | None = None) -> None:
-    """Put a mail on the timeline of a lead or a deal, in the caller's transaction."""
+    """Put a mail on the timeline of a lead, a deal or an interest, in the caller's transaction."""
     if place.kind == "lead":
         mail.lead_id = place.pk
         add_received_mail(lead_id=place.pk, mail_id=mail.pk, at=mail.at, waits=mail.waits, by=by)
+    elif place.kind == "interest":
+        mail.interest_id = place.pk
+        inquiries.show_on_interest(mail)
     else:
-        mail.deal_id, mail.interest_id = place.pk, place.interest
+        mail.deal_id = place.pk
         Deal.objects.filter(pk=place.pk).update(progressed_at=timezone.now())
     mail.placed_by, mail.placed_by_staff, mail.set_aside_at = place.by, by, None
     columns = "lead deal interest placed_by placed_by_staff set_aside_at"

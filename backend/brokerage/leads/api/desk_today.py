@@ -44,6 +44,7 @@ def get_today(request: HttpRequest) -> HttpResponse:
     waiting, waiting_count = selectors.first_of(
         selectors.with_latest_text(selectors.waiting_leads())
     )
+    texts = selectors.latest_texts(waiting)
     actions, action_count = selectors.first_of(selectors.leads_with_action_due(today))
     tasks, task_count = selectors.first_of(selectors.tasks_due(today))
     dead, dead_count = selectors.first_of(selectors.undelivered_mails())
@@ -58,7 +59,7 @@ def get_today(request: HttpRequest) -> HttpResponse:
     reading.record_list(request, "today", shown)
     body = TodayOut(
         today=today,
-        waiting=[WaitingRow.of(lead, now, lead.latest_text or "") for lead in waiting],
+        waiting=[WaitingRow.of(lead, now, texts.get(lead.pk, "")) for lead in waiting],
         actions=[ActionRow.of(lead) for lead in actions],
         tasks=[DueTaskRow.of(task) for task in tasks],
         undelivered=[UndeliveredRow.of(mail, *leads.get(mail.pk, (None, ""))) for mail in failed],

@@ -138,10 +138,33 @@ def suspected_messages(now: datetime) -> QuerySet[ContactMessage]:
     )
 
 
+Texts = dict[int, tuple[datetime, str]]
+"""What people wrote last and when, by the id of their lead."""
+MORE_TEXTS: Final[list[Callable[[Sequence[int]], Texts]]] = []
+"""What leads wrote in other ways than the contact form, from the packages above leads."""
+
+
 def with_latest_text(leads: QuerySet[Lead]) -> QuerySet[Lead, Any]:
-    """Add `latest_text` to the leads: the text of the latest message that is not spam, or None."""
+    """Add `latest_text` and `latest_text_at` to the leads: the text of the latest message that is
+    not spam, or None.
+    """
     real = ContactMessage.objects.exclude(status=Status.SPAM).filter(lead=OuterRef("pk"))
-    return leads.annotate(latest_text=Subquery(real.order_by("-received_at").values("message")[:1]))
+    latest = real.order_by("-received_at")
+    return leads.annotate(
+        latest_text=Subquery(latest.values("message")[:1]),
+        latest_text_at=Subquery(latest.values("received_at")[:1]),
+    )
+
+
+def latest_texts(leads: Sequence[Any]) -> dict[int, str]:
+    """Return what each of the leads of `with_latest_text` wrote last."""
+    found: Texts = {
+        lead.pk: (lead.latest_text_at, lead.latest_text) for lead in leads if lead.latest_text_at
+    }
+    for source in MORE_TEXTS:
+        for lead, text in source([lead.pk for lead in leads]).items():
+            found[lead] = max(found.get(lead, text), text)
+    return {lead: text for lead, (_, text) in found.items()}
 
 
 def leads_of_mails(mails: Sequence[Mail]) -> dict[int, tuple[int, str]]:

@@ -1,24 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import type { Errors } from "~/lib/form-rules";
 import { QueryView } from "~/lib/query-view";
 import { Dialog } from "~/ui/dialog";
 import { InputField, SelectField } from "~/ui/input-field";
 import { listingsQuery, type Mail, makeInquiry } from "./queries";
+import { useSending } from "./use-sending";
 
 /** A dialog that makes an inquiry about a listing of a mail, with what was found in it. */
 export function MakeInquiry({
   mail,
-  onPlace,
+  onDone,
   onClose,
 }: {
   mail: Mail;
-  onPlace: (run: () => Promise<unknown>, done: string) => void;
+  onDone: (done: string) => void;
   onClose: () => void;
 }) {
   const query = useQuery(listingsQuery);
-  const [errors, setErrors] = useState<Errors>({});
+  const { send, isBusy, errors, setErrors } = useSending(() => onDone("Inquiry added"));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,9 +37,7 @@ export function MakeInquiry({
       ...(body.email || body.phone ? {} : { email: "Please enter an email or a phone number" }),
     };
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0) {
-      onPlace(() => makeInquiry(mail.id, body), "Inquiry added");
-    }
+    if (Object.keys(wrong).length === 0) void send(() => makeInquiry(mail.id, body));
   }
 
   return (
@@ -94,7 +93,8 @@ export function MakeInquiry({
             <DialogActions
               submit="Make an inquiry"
               submitting="Adding..."
-              isBusy={false}
+              isBusy={isBusy}
+              error={errors.form}
               onCancel={onClose}
             />
           </form>

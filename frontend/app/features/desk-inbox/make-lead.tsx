@@ -1,20 +1,21 @@
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { Dialog } from "~/ui/dialog";
 import { InputField } from "~/ui/input-field";
 import { type Mail, makeLead } from "./queries";
+import { useSending } from "./use-sending";
 
 /** A dialog that makes a lead of a mail's sender. */
 export function MakeLead({
   mail,
-  onPlace,
+  onDone,
   onClose,
 }: {
   mail: Mail;
-  onPlace: (run: () => Promise<unknown>, done: string) => void;
+  onDone: (done: string) => void;
   onClose: () => void;
 }) {
-  const [problem, setProblem] = useState("");
+  const { send, isBusy, errors, setErrors } = useSending(() => onDone("Lead added"));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -22,8 +23,8 @@ export function MakeLead({
     const [name, phone, company] = ["name", "phone", "company"].map((field) =>
       String(typed.get(field) ?? "").trim(),
     ) as [string, string, string];
-    if (!name) return setProblem("Please enter a name");
-    onPlace(() => makeLead(mail.id, { name, phone, company }), "Lead added");
+    if (!name) return setErrors({ name: "Please enter a name" });
+    void send(() => makeLead(mail.id, { name, phone, company }));
   }
 
   return (
@@ -39,15 +40,16 @@ export function MakeLead({
           name="name"
           label="Name"
           maxLength={100}
-          defaultValue={mail.senderName}
-          error={problem}
+          defaultValue={mail.guess.name || mail.senderName}
+          error={errors.name}
         />
         <InputField form="mail" name="phone" label="Phone" required={false} maxLength={100} />
         <InputField form="mail" name="company" label="Company" required={false} maxLength={200} />
         <DialogActions
           submit="Make a lead"
           submitting="Adding..."
-          isBusy={false}
+          isBusy={isBusy}
+          error={errors.form}
           onCancel={onClose}
         />
       </form>

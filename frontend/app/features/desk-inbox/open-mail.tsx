@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { Fold } from "~/layout/desk/fold";
 import { RelativeTime } from "~/layout/desk/labels";
 import { ReceivedMail } from "~/layout/desk/received-mail";
 import { useShortcut } from "~/layout/desk/shortcuts";
@@ -33,16 +34,17 @@ function Loaded({ mail, next }: { mail: Mail; next: number | null }) {
   const [dialog, setDialog] = useState<"place" | "lead" | "inquiry" | null>(null);
   const navigate = useNavigate();
   const { mutate } = useInboxAct();
-  const who = senderName || sender || "An unknown sender";
+  const who = mail.guess.name || senderName || sender || "An unknown sender";
   const hasPlace = lead !== null || deal !== null || interest !== null || isSetAside;
 
-  function leave(run: () => Promise<unknown>, done: string) {
+  /** Opens the next mail. `run` is the request of the act, if it was not sent already. */
+  function leave(done: string, run: () => Promise<unknown> = () => Promise.resolve()) {
     setDialog(null);
     mutate({ mail, run, done, detail: who });
     void navigate(next ? `?mail=${next}` : "?", { replace: true, preventScrollReset: true });
   }
 
-  const aside = () => leave(() => setAside(mail.id), "Set aside");
+  const aside = () => leave("Set aside", () => setAside(mail.id));
   useShortcut("p", "Place the email", () => !hasPlace && setDialog("place"));
   useShortcut("x", "Set the email aside", () => !hasPlace && aside());
 
@@ -55,27 +57,38 @@ function Loaded({ mail, next }: { mail: Mail; next: number | null }) {
       {found.length > 0 && (
         <div className="my-3 border-y border-rule py-2">
           <h3>An inquiry from {portal}</h3>
-          <dl className="mt-1 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4">
+          <dl className="mt-1 grid gap-y-1">
             {found.map(({ label, value }) => (
-              <div key={label} className="contents">
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
+              <div key={label} className="flex gap-x-4">
+                <dt className="w-32 flex-none text-ink-soft">{label}</dt>
+                <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</dd>
               </div>
             ))}
           </dl>
         </div>
       )}
       <div className="my-3 max-w-prose">
-        <ReceivedMail mail={mail} />
+        {found.length > 0 ? (
+          <Fold summary="The email itself">
+            <ReceivedMail mail={mail} />
+          </Fold>
+        ) : (
+          <ReceivedMail mail={mail} />
+        )}
       </div>
       {hasPlace ? (
         <Place mail={mail} />
       ) : (
         <div className="flex flex-wrap gap-2 border-t border-rule pt-3">
-          <Button onClick={() => setDialog("place")}>Place on a lead or deal</Button>
-          <Button variant="secondary" onClick={() => setDialog("inquiry")}>
-            Make an inquiry
+          {portal && <Button onClick={() => setDialog("inquiry")}>Make an inquiry</Button>}
+          <Button variant={portal ? "secondary" : "primary"} onClick={() => setDialog("place")}>
+            Place on a lead or deal
           </Button>
+          {!portal && (
+            <Button variant="secondary" onClick={() => setDialog("inquiry")}>
+              Make an inquiry
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => setDialog("lead")}>
             Make a lead
           </Button>
@@ -88,11 +101,9 @@ function Loaded({ mail, next }: { mail: Mail; next: number | null }) {
         <PlaceDialog mail={mail} onPlace={leave} onClose={() => setDialog(null)} />
       )}
       {dialog === "inquiry" && (
-        <MakeInquiry mail={mail} onPlace={leave} onClose={() => setDialog(null)} />
+        <MakeInquiry mail={mail} onDone={leave} onClose={() => setDialog(null)} />
       )}
-      {dialog === "lead" && (
-        <MakeLead mail={mail} onPlace={leave} onClose={() => setDialog(null)} />
-      )}
+      {dialog === "lead" && <MakeLead mail={mail} onDone={leave} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -13,12 +13,12 @@ export function PlaceDialog({
   onClose,
 }: {
   mail: Mail;
-  onPlace: (run: () => Promise<unknown>, done: string) => void;
+  onPlace: (done: string, run: () => Promise<unknown>) => void;
   onClose: () => void;
 }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(mail.senderName);
+  const [typed, setTyped] = useState(mail.guess.name);
   useEffect(() => field.current?.select(), []);
   const search = typed.trim();
   const leads = useQuery({ ...findLeads(search), enabled: search.length > 1 });
@@ -31,7 +31,7 @@ export function PlaceDialog({
   const isEmpty = leads.isSuccess && found.length + deals.length === 0;
 
   function place(kind: "lead" | "deal", target: number, name: string) {
-    onPlace(() => placeMail(mail.id, kind, target), `On the timeline of ${name}`);
+    onPlace(`On the timeline of ${name}`, () => placeMail(mail.id, kind, target));
   }
 
   return (

@@ -14,14 +14,16 @@ import { UnusableEntries } from "./unusable-entries";
 import { useNextActionForms } from "./use-next-action-forms";
 
 type Props = {
+  /** Emails that nobody has placed, as a section. */
+  inbox?: ReactNode;
   /** What deals wait for, as a section. */
   deals?: ReactNode;
-  /** Whether any deal waits for something. */
-  dealsWait?: boolean;
+  /** Whether any email or deal waits for something. */
+  othersWait?: boolean;
 };
 
 /** The screen Today: what the staff have to do, the most urgent first. */
-export function TodayScreen({ deals, dealsWait = false }: Props) {
+export function TodayScreen({ inbox, deals, othersWait = false }: Props) {
   const today = useQuery(todayQuery);
   const context = useQuery(deskContextQuery);
   const { data: failed } = useQuery({ ...failedPublicationsQuery, refetchInterval: LIVE_MS });
@@ -40,13 +42,14 @@ export function TodayScreen({ deals, dealsWait = false }: Props) {
           <QueryView query={today} loading="Loading what waits...">
             {(waits) => (
               <>
-                {isDone(waits) && !dealsWait && nextActions.forms.length === 0 && isPublished && (
+                {isDone(waits) && !othersWait && nextActions.forms.length === 0 && isPublished && (
                   <EmptyState title={waits.results.length > 0 ? "All done for now" : "All done"}>
                     Nobody is waiting for an answer, and nothing is due today. A new message appears
                     here within seconds.
                   </EmptyState>
                 )}
                 <Waiting today={waits} context={known} />
+                {inbox}
                 <Undelivered today={waits} />
                 <FailedPublications publications={publications} />
                 <FailedSchedules drafts={drafts} />

@@ -41,7 +41,7 @@ export function ReceivedMail({
         {subject && <span className="font-semibold text-ink">{subject}</span>}
         {subject && " · "}
         from {sender || "an unknown address"}
-        {placedBy === "sender" && ", recognized by the address alone, which can be forged"}
+        {placedBy === "sender" && ", known only by this address"}
       </p>
       {problem && <p className="mt-1 font-semibold text-amber">{problem}</p>}
       {text && <p className="lead-text mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}

@@ -26,6 +26,7 @@ const FORM = {
   unverifiedSender: "",
   sender: "Pat Reyes, Sabine Ridge",
   answersTo: "hello@example.com",
+  answersAppear: false,
   subject: "Re: We received your message",
   movesTo: "contacted",
   templates: [
