@@ -545,6 +545,7 @@ OURS = {
     ),
     "get-my-room": Row("GET", "/api/sale/room", _but_visitors(404)),
     "get-buying-room": Row("GET", "/api/buying/1041/room", _but_visitors(404)),
+    "is-buying-room-open": Row("GET", "/api/buying/1041/room/open", _but_visitors(404)),
     "ask-in-buying-room": Row(
         "POST", "/api/buying/1041/room/requests", _but_visitors(404), {"text": "Why?"}
     ),

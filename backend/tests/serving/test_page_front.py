@@ -166,6 +166,15 @@ def test_a_tab_of_a_page_with_a_number_is_the_same_for_every_number(published: S
         assert published.ask(path).status == 404
 
 
+def test_pages_of_buyers_and_of_staff_who_look_as_one_have_a_number_inside(
+    published: SampleSite,
+) -> None:
+    published.publish(pages=["/buying/:id/room", "/desk/as-buyer/:id/room"])
+    for path in ("/buying/1044/room", "/desk/as-buyer/7/room"):
+        assert published.ask(path).status == 200
+    assert published.ask("/buying/x/room").status == 404
+
+
 @pytest.mark.parametrize("path", ["/leads/x", "/leads/7x", "/leads/-7", "/leads/²", "/leads/7/8"])
 def test_a_page_with_a_number_in_its_path_is_for_numbers_only(
     published: SampleSite, path: str

@@ -162,7 +162,7 @@ function Page({
           alt={label}
           width={1600}
           height={2124}
-          className="block size-full"
+          className="block size-full object-contain object-top"
           decoding="async"
           draggable={false}
           onError={() => setFailed(true)}

@@ -5,12 +5,12 @@ import { DownloadLink } from "~/lib/download-link";
 import { interpolate } from "~/lib/interpolate";
 import { apiQuery, RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
+import { useOpen } from "~/lib/use-open";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { AsText } from "./as-text";
 import { Pages } from "./pages";
 import type { Overview, ReaderWords, Source } from "./source";
-import { useOpen } from "./use-open";
 
 /**
  * The overview of a business, page by page. What closes leaves the screen within two seconds; `back` leads to where the
@@ -103,7 +103,7 @@ function Opened({
             <DownloadLink
               className={buttonClass("quiet")}
               href={source.fileUrl}
-              fileName={`memorandum-${number}.pdf`}
+              fileName={source.fileName ?? `memorandum-${number}.pdf`}
             >
               {words.save}
             </DownloadLink>

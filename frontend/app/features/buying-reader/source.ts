@@ -20,6 +20,8 @@ export type Source = {
   /** Absent where there is no text to request. */
   text?: (options: Options) => Result<OverviewText>;
   fileUrl?: string;
+  /** Of the saved copy, if it is not that of an overview. */
+  fileName?: string;
 };
 
 /** The overview of the business that the buyer knows by this number. */

@@ -26,6 +26,7 @@ const TABS: readonly {
   { path: "cim", label: "Memorandum", notIn: ["intake", "valuation", "engaged"] },
   { path: "buyers", label: "Buyers", notIn: ["intake", "valuation", "engaged", "packaging"] },
   { path: "offers", label: "Offers", notIn: ["intake", "valuation", "engaged", "packaging"] },
+  { path: "room", label: "Room", notIn: ["intake", "valuation", "engaged", "packaging"] },
   {
     path: "fees",
     label: "Fees",

@@ -41,6 +41,16 @@ def get_room(request: HttpRequest, number: str) -> BuyingRoomOut:
     return BuyingRoomOut.of(guest_of(current_user(request), number))
 
 
+@router.get(
+    f"{_PATH}/open",
+    operation_id="is-buying-room-open",
+    response={200: BuyingOpenOut, **_REFUSALS},
+)
+def is_room_open(request: HttpRequest, number: str) -> BuyingOpenOut:
+    """Say that the room is open to the buyer: an open page asks all the time, and closes at 404."""
+    return BuyingOpenOut(edition=guest_of(current_user(request), number).level)
+
+
 @router.post(
     f"{_PATH}/requests",
     operation_id="ask-in-buying-room",

@@ -1,16 +1,24 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Source } from "./source";
 
-/** How long after an answer the next question follows: an overview that closes leaves the screen within two seconds. */
+/** How long after an answer the next question follows: what closes leaves the screen within two seconds. */
 export const EVERY_MS = 1200;
 const LONGEST_MS = 5000;
 const CLOSED = [401, 403, 404];
 
+/** Says whether something may still be read; its edition changes when there is something newer. */
+type Asked = {
+  open: (options: { signal: AbortSignal }) => Promise<{
+    data?: { edition: number };
+    error?: unknown;
+    response: Response;
+  }>;
+};
+
 /**
- * A hook that asks all the time whether an overview may still be read, and at once when the page comes back into view.
+ * A hook that asks all the time whether something may still be read, and at once when the page comes back into view.
  * Without a connection nothing is known, and it stays as it is.
  */
-export function useOpen(source: Source, edition: number, onNewEdition: () => void): boolean {
+export function useOpen(source: Asked, edition: number, onNewEdition: () => void): boolean {
   const [isClosed, setClosed] = useState(false);
   const ask = useEffectEvent(async () => {
     const { data, response } = await source.open({ signal: AbortSignal.timeout(LONGEST_MS) });

@@ -1,0 +1,177 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { formatLongDate } from "~/lib/dates";
+import { DownloadLink } from "~/lib/download-link";
+import { interpolate } from "~/lib/interpolate";
+import { apiQuery, RequestRefused } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
+import { useOpen } from "~/lib/use-open";
+import { Questions } from "./questions";
+import type { RoomFile, Room as RoomOut, RoomSource, RoomWords } from "./source";
+
+const LINK = "inline-flex min-h-11 items-center underline underline-offset-[0.22em]";
+
+/** The documents of a business by folder, and the buyer's questions. What closes leaves the screen within two seconds. */
+export function Room({
+  source,
+  words,
+  back,
+}: {
+  source: RoomSource;
+  words: RoomWords;
+  back: ReactNode;
+}) {
+  const query = useQuery({ ...apiQuery(source.key, source.load), staleTime: 0, gcTime: 0 });
+  const isNothing = query.error instanceof RequestRefused && query.error.status === 404;
+  if (isNothing) return <Gone title={words.none} text={words.noneText} back={back} />;
+  return (
+    <QueryView query={query} loading={words.loading} failed={words.failed} rows={10}>
+      {(room) =>
+        source.open ? (
+          <WhileOpen
+            open={source.open}
+            words={words}
+            back={back}
+            onChange={() => void query.refetch()}
+          >
+            <Opened room={room} source={source} words={words} back={back} />
+          </WhileOpen>
+        ) : (
+          <Opened room={room} source={source} words={words} back={back} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function WhileOpen({
+  open,
+  words,
+  back,
+  onChange,
+  children,
+}: {
+  open: NonNullable<RoomSource["open"]>;
+  words: RoomWords;
+  back: ReactNode;
+  onChange: () => void;
+  children: ReactNode;
+}) {
+  const [edition, setEdition] = useState<number | null>(null);
+  const isClosed = useOpen(
+    {
+      async open(options) {
+        const answer = await open(options);
+        if (answer.data && answer.data.edition !== edition) {
+          if (edition !== null) onChange();
+          setEdition(answer.data.edition);
+        }
+        return answer;
+      },
+    },
+    edition ?? 0,
+    () => {},
+  );
+  return isClosed ? <Gone title={words.closed} text={words.closedText} back={back} /> : children;
+}
+
+/** A calm page in place of the documents. */
+function Gone({ title, text, back }: { title: string; text: string; back: ReactNode }) {
+  return (
+    <section role="alert" className="max-w-prose pb-10">
+      <h1>{title}</h1>
+      <p className="lede mt-4">{text}</p>
+      <p className="mt-8">{back}</p>
+    </section>
+  );
+}
+
+function Opened({
+  room,
+  source,
+  words,
+  back,
+}: {
+  room: RoomOut;
+  source: RoomSource;
+  words: RoomWords;
+  back: ReactNode;
+}) {
+  return (
+    <article aria-labelledby="room-title">
+      <header className="pb-5">
+        <p className="text-small text-ink-soft">{back}</p>
+        <h1 id="room-title" className="mt-2">
+          {interpolate(words.title, { number: room.number })}
+        </h1>
+        <p className="mt-4 max-w-prose border-l-4 border-copper pl-4">{room.recorded}</p>
+      </header>
+      <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          {room.folders.length === 0 && (
+            <p className="border-t-3 border-ink pt-5 text-ink-soft">{words.empty}</p>
+          )}
+          {room.folders.map(({ name, files }) => (
+            <section key={name} aria-label={name} className="border-t-3 border-ink pt-4 pb-8">
+              <h2>{name}</h2>
+              <ul className="mt-2">
+                {files.map((file) => (
+                  <File key={file.key} file={file} source={source} words={words} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <Questions room={room} source={source} words={words} />
+      </div>
+    </article>
+  );
+}
+
+function File({ file, source, words }: { file: RoomFile; source: RoomSource; words: RoomWords }) {
+  const { key, title, pages, ways, since } = file;
+  const length = pages === 1 ? words.page : interpolate(words.pages, { count: pages });
+  const day = interpolate(words.since, { day: formatLongDate(Date.parse(since)) });
+  const canRead = ways.includes("pages");
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule py-2">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="font-serif text-title leading-snug wrap-anywhere">
+          {canRead ? (
+            <Link className="hover:underline" to={`#file=${key}`}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="text-small text-ink-soft">{pages > 0 ? `${length}, ${day}` : day}</p>
+      </div>
+      <p className="flex flex-wrap gap-x-5">
+        {canRead && (
+          <Link className={`${LINK} font-semibold text-copper`} to={`#file=${key}`}>
+            {words.read}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        )}
+        {source.fileUrl && ways.includes("document") && (
+          <DownloadLink
+            className={LINK}
+            href={source.fileUrl(key, "document")}
+            fileName={`${title}.pdf`}
+          >
+            {words.stamped}
+            <span className="sr-only">: {title}</span>
+          </DownloadLink>
+        )}
+        {source.fileUrl && ways.includes("native") && (
+          <DownloadLink className={LINK} href={source.fileUrl(key, "content")} fileName="">
+            {words.native}
+            <span className="sr-only">: {title}</span>
+          </DownloadLink>
+        )}
+      </p>
+    </li>
+  );
+}

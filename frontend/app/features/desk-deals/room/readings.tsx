@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { RelativeTime } from "~/layout/desk/labels";
+import { QueryView } from "~/lib/query-view";
+import { type Readings as Rows, readingsQuery } from "./queries";
+
+/** What the server has sent to whom. */
+export function Readings({ deal }: { deal: number }) {
+  const query = useQuery(readingsQuery(deal));
+  return (
+    <section aria-labelledby="room-readings" className="border-t border-rule py-5">
+      <h2 id="room-readings">Who has read what</h2>
+      <QueryView query={query} loading="Loading who has read what..." rows={3}>
+        {({ readings }) => (
+          <>
+            {readings.length === 0 && (
+              <p className="text-ink-soft">Nobody yet. Every page that we send appears here.</p>
+            )}
+            {readersOf(readings).map(({ email, name, isStaff, files }) => (
+              <details key={email} className="disclosure border-b border-rule" open={!isStaff}>
+                <summary>
+                  <h3>
+                    {name}
+                    <span className="font-normal text-ink-soft">
+                      {isStaff ? ", staff" : `, ${email}`}
+                    </span>
+                  </h3>
+                </summary>
+                <ul className="disclosure-body">
+                  {files.map((each) => (
+                    <li
+                      key={`${each.title} ${each.version}`}
+                      className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-rule py-1.5"
+                    >
+                      <span className="min-w-0 wrap-anywhere">
+                        {each.title}
+                        <span className="text-ink-soft tabular-nums">, {readOf(each)}</span>
+                      </span>
+                      <span className="text-ink-soft">
+                        <RelativeTime at={each.lastAt} />
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ))}
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function readersOf(readings: Rows) {
+  const emails = [...new Set(readings.map(({ email }) => email))];
+  return emails.map((email) => {
+    const files = readings.filter((each) => each.email === email);
+    return { email, name: files[0]?.name ?? email, isStaff: files[0]?.isStaff ?? false, files };
+  });
+}
+
+function readOf({ pages, pageCount, version, downloads }: Rows[number]): string {
+  const parts = [
+    pages > 0 &&
+      `${pages}${pageCount ? ` of ${pageCount}` : ""} ${pageCount === 1 ? "page" : "pages"}`,
+    downloads > 0 && `saved ${downloads === 1 ? "once" : `${downloads} times`}`,
+  ].filter(Boolean);
+  return `version ${version}, ${parts.join(", ")}`;
+}
