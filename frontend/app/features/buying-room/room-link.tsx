@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { api } from "~/api/client";
 import { apiQuery } from "~/lib/query-client";
-import { buyerRoom, type RoomWords } from "./source";
+import type { RoomWords } from "./source";
 
 /** A link to the documents about a business, where they are open to the buyer. */
 export function RoomLink({ number, words }: { number: string; words: RoomWords }) {
-  const { key, open } = buyerRoom(number);
   const query = useQuery({
-    ...apiQuery([...key, "open"], (options) => open?.(options) ?? Promise.reject()),
+    ...apiQuery(["buying", "room", number, "open"], ({ signal }) =>
+      api.GET("/api/buying/{number}/room/open", { params: { path: { number } }, signal }),
+    ),
     retry: false,
   });
   if (!query.data) return null;
