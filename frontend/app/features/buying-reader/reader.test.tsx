@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EVERY_MS } from "~/lib/use-open";
 import { json, refusal } from "~/testing/api-stub";
 import { BUYER, renderSignedIn } from "~/testing/session";
 import portal from "../../../../content/portal.json";
 import { Reader } from "./reader";
 import { buyerSource } from "./source";
-import { EVERY_MS } from "./use-open";
 
 const OVERVIEW = {
   number: "1044",
