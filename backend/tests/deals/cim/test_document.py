@@ -123,7 +123,7 @@ def test_a_draft_has_what_is_known_without_names_or_secrets(listing: Listing, ad
 
 
 @pytest.mark.any_database
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(
     floor=st.integers(10_000_001, 900_000_000),
     motives=st.text("klmnopqrs", min_size=12, max_size=40),
