@@ -156,7 +156,7 @@ function Profile({ buyer }: { buyer: Buyer }) {
             (<RelativeDay day={profileValidUntil} />)
           </>
         )}
-        {profileMissing > 0 && `, ${profileMissing} questions open`}
+        {profileMissing > 0 && `, ${profileMissing} to go`}
       </p>
       {answers.map(({ title, lines }) => (
         <details key={title} className="border-t border-rule py-2">

@@ -44,7 +44,7 @@ export function Filters({
         {count ? `Filters (${count})` : "Filters"}
       </Button>
       <div
-        className={`order-1 basis-full flex-wrap items-end gap-x-3 gap-y-1.5 ${wide} ${isBeside ? "" : "lg:order-none lg:basis-auto"} ${isOpen ? "flex" : "hidden"}`}
+        className={`order-1 basis-full flex-wrap items-end gap-x-3 gap-y-1.5 ${wide} ${isOpen ? "flex" : "hidden"}`}
       >
         <Filter label="Tier" value={list.tier} onChange={(tier) => onList({ tier })}>
           <option value="">Any tier</option>

@@ -18,7 +18,7 @@ export function Standing({ buyer }: { buyer: Buyer }) {
   const isStale = change.error instanceof RequestRefused && change.error.code === "changed";
   return (
     <section aria-label="Standing" className="border-t border-rule py-4">
-      <Bars buyer={buyer} />
+      <Barred buyer={buyer} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2>Tier</h2>
         {Object.entries(TIERS).map(([each, words]) => (
@@ -55,6 +55,7 @@ export function Standing({ buyer }: { buyer: Buyer }) {
           </ul>
         </div>
       </div>
+      <Bars buyer={buyer} />
     </section>
   );
 }
@@ -74,80 +75,81 @@ const BARS: Record<Bar, { title: string; on: string; off: string; help: string }
   },
 };
 
+/** Why the firm bars the buyer, each with a button that ends it. */
+function Barred({ buyer }: { buyer: Buyer }) {
+  const change = useChangeBuyer(buyer);
+  return (Object.keys(BARS) as Bar[])
+    .filter((bar) => buyer[bar])
+    .map((bar) => (
+      <Notice key={bar} tone="warning" role="note" className="mb-3" title={BARS[bar].title}>
+        <p className="wrap-anywhere">{buyer[bar]}</p>
+        <Button
+          variant="quiet"
+          aria-disabled={change.isPending}
+          onClick={() => change.mutate({ [bar]: "" })}
+        >
+          {BARS[bar].off}
+        </Button>
+      </Notice>
+    ));
+}
+
+/** The buttons that bar a buyer, and the form for the reason. */
 function Bars({ buyer }: { buyer: Buyer }) {
   const [asks, setAsks] = useState<Bar | null>(null);
-  const change = useChangeBuyer(buyer);
   const [reason, setReason] = useState("");
-  const bars = Object.keys(BARS) as Bar[];
-  const set = bars.filter((bar) => buyer[bar]);
+  const change = useChangeBuyer(buyer);
+  if (asks === null) {
+    return (
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        {(Object.keys(BARS) as Bar[])
+          .filter((bar) => !buyer[bar])
+          .map((bar) => (
+            <Button key={bar} variant="quiet" onClick={() => setAsks(bar)}>
+              {BARS[bar].on}
+            </Button>
+          ))}
+      </p>
+    );
+  }
   return (
-    <>
-      {set.map((bar) => (
-        <Notice key={bar} tone="warning" role="note" className="mb-3" title={BARS[bar].title}>
-          <p className="wrap-anywhere">{buyer[bar]}</p>
-          <Button
-            variant="quiet"
-            aria-disabled={change.isPending}
-            onClick={() => change.mutate({ [bar]: "" })}
-          >
-            {BARS[bar].off}
-          </Button>
-        </Notice>
-      ))}
-      {asks === null ? (
-        <p className="float-right flex flex-wrap gap-x-5">
-          {bars
-            .filter((bar) => !buyer[bar])
-            .map((bar) => (
-              <Button key={bar} variant="quiet" onClick={() => setAsks(bar)}>
-                {BARS[bar].on}
-              </Button>
-            ))}
-        </p>
-      ) : (
-        <form
-          className="mb-4 grid max-w-prose gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!reason.trim() || change.isPending) return;
-            change.mutate(
-              { [asks]: reason },
-              {
-                onSuccess: () => {
-                  setAsks(null);
-                  setReason("");
-                },
-              },
-            );
-          }}
-        >
-          <Field
-            form="bar"
-            name={asks}
-            label={`${BARS[asks].title}: why?`}
-            help={BARS[asks].help}
-            error={change.isError ? errorMessage(change.error) : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={500}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
-          <p className="flex flex-wrap gap-3">
-            <Button type="submit" variant="danger" aria-disabled={!reason.trim()}>
-              {BARS[asks].on}
-            </Button>
-            <Button variant="secondary" onClick={() => setAsks(null)}>
-              Cancel
-            </Button>
-          </p>
-        </form>
-      )}
-    </>
+    <form
+      className="mt-4 grid max-w-prose gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!reason.trim() || change.isPending) return;
+        const onSuccess = () => {
+          setAsks(null);
+          setReason("");
+        };
+        change.mutate({ [asks]: reason }, { onSuccess });
+      }}
+    >
+      <Field
+        form="bar"
+        name={asks}
+        label={`${BARS[asks].title}: why?`}
+        help={BARS[asks].help}
+        error={change.isError ? errorMessage(change.error) : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" aria-disabled={!reason.trim()}>
+          {BARS[asks].on}
+        </Button>
+        <Button variant="secondary" onClick={() => setAsks(null)}>
+          Cancel
+        </Button>
+      </p>
+    </form>
   );
 }

@@ -31,6 +31,7 @@ export default function ConfirmItIsYou({
 }) {
   const kinds = useQuery(authenticatorsQuery).data?.map(({ type }) => type) ?? [];
   const [byCode, setByCode] = useState(false);
+  const { hasPassword } = useSignedIn();
 
   function handleResponse(answer: Answer): Errors | undefined {
     if (answer.status === 200) {
@@ -55,8 +56,10 @@ export default function ConfirmItIsYou({
             handleResponse(await request("POST", "auth/2fa/reauthenticate", { code }))
           }
         />
-      ) : (
+      ) : hasPassword ? (
         <Password words={words} handleResponse={handleResponse} />
+      ) : (
+        <p>{words.noPassword}</p>
       )}
       <div className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
         {kinds.includes("webauthn") && (

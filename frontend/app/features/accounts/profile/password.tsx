@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
+import { useSignedIn } from "~/lib/session";
 import { showToast } from "~/ui/toasts";
 import { ChangePasswordForm } from "../change-password-form";
+import { AskForPassword } from "./ask-for-password";
 import { focusSection, Section } from "./section";
 
 const ID = "password";
@@ -14,6 +16,7 @@ export function Password({
   words: ProfileWords["password"];
   onChanged: () => void;
 }) {
+  const { hasPassword } = useSignedIn();
   const [changes, setChanges] = useState(0);
 
   function changed() {
@@ -24,6 +27,13 @@ export function Password({
     onChanged();
   }
 
+  if (!hasPassword) {
+    return (
+      <Section id={ID} title={words.title}>
+        <AskForPassword words={words.none} />
+      </Section>
+    );
+  }
   return (
     <Section id={ID} title={words.title} lede={words.lede}>
       <ChangePasswordForm
