@@ -13,6 +13,9 @@ from brokerage.deals.cim.api import buying as buying_cim
 from brokerage.deals.cim.api import desk as desk_cim
 from brokerage.deals.cim.api import desk_readers as desk_cim_readers
 from brokerage.deals.cim.api import sale as sale_cim
+from brokerage.deals.dates.api import desk as desk_dates
+from brokerage.deals.dates.api import desk_closing
+from brokerage.deals.dates.api import sale as sale_closing
 from brokerage.deals.engagement.api import desk as desk_agreements
 from brokerage.deals.engagement.api import router as signing
 from brokerage.deals.engagement.api import sale as sale_agreement
@@ -112,6 +115,9 @@ api.add_router("/desk", desk_room)
 api.add_router("/desk", desk_room_requests)
 api.add_router("/sale", sale_room)
 api.add_router("", buying_room)
+api.add_router("/desk", desk_dates)
+api.add_router("/desk", desk_closing)
+api.add_router("/sale", sale_closing)
 api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_deals_follow_through)
 api.add_router("/desk", desk_deal_files)

@@ -133,6 +133,7 @@ INSTALLED_APPS = [
     "brokerage.deals.fees",
     "brokerage.deals.offers",
     "brokerage.deals.room",
+    "brokerage.deals.dates",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

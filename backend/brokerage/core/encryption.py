@@ -13,7 +13,7 @@ from django.conf import settings
 
 __all__ = ["RENEWALS", "InvalidToken", "Use", "decrypt", "encrypt", "reencrypt"]
 
-Use = Literal["second-step", "mail-link", "sealing-key"]
+Use = Literal["second-step", "mail-link", "sealing-key", "wire"]
 """What a secret is for. Each use has a separate key, so that no token is valid elsewhere."""
 
 

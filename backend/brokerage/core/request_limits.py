@@ -88,6 +88,8 @@ OPERATIONS: Final = {
     "GET /api/desk/deals/{deal_id}/offers": _READ,
     "PUT /api/desk/deals/{deal_id}/offers/{offer_id}": Limit(32 * KB),
     "GET /api/desk/deals/{deal_id}/offers/comparison": Limit(KB, renders_pdf=True),
+    "GET /api/desk/deals/{deal_id}/dates": _READ,
+    "GET /api/sale/closing": _READ,
     "GET /api/sale/offers": _READ,
     "GET /api/sale/offers/comparison": Limit(KB, renders_pdf=True),
     "GET /api/desk/deals/{deal_id}/opinion": _READ,

@@ -438,6 +438,73 @@ OURS = {
     "list-my-offers": Row("GET", "/api/sale/offers", _but_visitors(404)),
     "record-offers-seen": Row("POST", "/api/sale/offers/seen", _but_visitors(404), {}),
     "download-my-offers": Row("GET", "/api/sale/offers/comparison", _but_visitors(404)),
+    "list-deal-dates": Row("GET", "/api/desk/deals/{deal}/dates", _of_deal(200)),
+    # The deal has no dates. Who may do what with them: tests/deals/dates/
+    "preview-deal-date": Row(
+        "POST", "/api/desk/deals/{deal}/dates/1/preview", _of_deal(404), {"on": "2030-01-02"}
+    ),
+    "move-deal-date": Row(
+        "PUT",
+        "/api/desk/deals/{deal}/dates/1/day",
+        _of_deal(409),
+        {"on": "2030-01-02", "reason": "Bank", "version": 1},
+    ),
+    "settle-deal-date": Row(
+        "PUT",
+        "/api/desk/deals/{deal}/dates/1/state",
+        _of_deal(409),
+        {"state": "open", "version": 1},
+    ),
+    "assign-deal-date": Row(
+        "PUT", "/api/desk/deals/{deal}/dates/1/owner", _of_deal(409), {"version": 1}
+    ),
+    "link-deal-date": Row(
+        "PUT", "/api/desk/deals/{deal}/dates/1/link", _of_deal(409), {"version": 1}
+    ),
+    "add-deal-date": Row(
+        "POST", "/api/desk/deals/{deal}/dates", _of_deal(409), {"label": "Call", "version": 1}
+    ),
+    "remove-deal-date": Row("DELETE", "/api/desk/deals/{deal}/dates/1?version=1", _of_deal(409)),
+    "save-deal-track": Row(
+        "PUT", "/api/desk/deals/{deal}/tracks/lender", _of_deal(404), {"pen": "The bank"}
+    ),
+    "chase-deal-track": Row("POST", "/api/desk/deals/{deal}/tracks/lender/chase", _of_deal(404)),
+    "log-retrade": Row(
+        "POST",
+        "/api/desk/deals/{deal}/retrades",
+        _of_deal(200),
+        {"askedOn": "2026-11-20", "asked": "Lower the price"},
+    ),
+    "answer-retrade": Row(
+        "PUT", "/api/desk/deals/{deal}/retrades/0", _of_deal(404), {"answer": "declined"}
+    ),
+    "show-retrades-to-owner": Row("POST", "/api/desk/deals/{deal}/retrades/show", _of_deal(200)),
+    "add-closing-item": Row(
+        "POST",
+        "/api/desk/deals/{deal}/closing-items",
+        _of_deal(200),
+        {"label": "Keys", "side": "both"},
+    ),
+    "settle-closing-item": Row(
+        "PUT", "/api/desk/deals/{deal}/closing-items/0", _of_deal(404), {"state": "done"}
+    ),
+    "remove-closing-item": Row("DELETE", "/api/desk/deals/{deal}/closing-items/0", _of_deal(404)),
+    "enter-wire": Row(
+        "POST",
+        "/api/desk/deals/{deal}/wires",
+        _of_deal(200),
+        {"payee": "Escrow agent", "instructions": "By phone"},
+    ),
+    "record-wire-call": Row(
+        "POST",
+        "/api/desk/deals/{deal}/wires/0/call",
+        _of_deal(404),
+        {"person": "Lee", "number": "512 555 0100", "source": "Their letterhead"},
+    ),
+    "confirm-wire": Row("POST", "/api/desk/deals/{deal}/wires/0/confirmation", _of_deal(404)),
+    "read-wire": Row("POST", "/api/desk/deals/{deal}/wires/0/reading", _of_deal(404)),
+    "withdraw-wire": Row("DELETE", "/api/desk/deals/{deal}/wires/0", _of_deal(404)),
+    "get-my-closing": Row("GET", "/api/sale/closing", _but_visitors(404)),
     "get-deal-opinion": Row("GET", "/api/desk/deals/{deal}/opinion", _of_deal(200)),
     "begin-opinion": Row("POST", "/api/desk/deals/{deal}/opinion", _of_deal(200), {}),
     # The deal has no opinion. Who may do what with one: tests/deals/test_opinion.py

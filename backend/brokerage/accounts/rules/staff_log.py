@@ -64,6 +64,7 @@ class StaffAct(StrEnum):
     DEAL_OPENED = "deal-opened"
     DEAL_SEEN = "deal-seen"
     DEAL_CHANGED = "deal-changed"
+    WIRE_READ = "wire-read"
     DEAL_INTAKE_CHANGED = "deal-intake-changed"
     DEAL_OWNER_INVITED = "deal-owner-invited"
     LISTING_SEEN = "listing-seen"

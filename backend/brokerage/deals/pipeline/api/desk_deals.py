@@ -12,7 +12,7 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import reading
 from brokerage.core.errors import Problem
-from brokerage.deals.pipeline.rules.stages import OPEN, DealPersonRole, DealRole, DealStage
+from brokerage.deals.pipeline.rules.stages import OPEN, SOLD, DealPersonRole, DealRole, DealStage
 from brokerage.deals.pipeline.schemas.desk_deals import (
     DealBoardOut,
     DealChangeIn,
@@ -36,14 +36,17 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem
 
 @router.get("/deals", operation_id="get-deal-board", response={200: DealBoardOut, **_REFUSALS})
 def get_board(
-    request: HttpRequest, mine: Annotated[bool, Query()] = False, dead: bool = False
+    request: HttpRequest,
+    mine: Annotated[bool, Query()] = False,
+    dead: bool = False,
+    closed: bool = False,
 ) -> DealBoardOut:
     """List deals by stage: those that the person works on, and for principals all.
 
     `mine` leaves out the deals that a principal does not work on. `dead` lists only the deals that
-    ended without a sale.
+    ended without a sale, and `closed` those of businesses that were sold.
     """
-    stages = (DealStage.DEAD,) if dead else OPEN
+    stages = SOLD if closed else (DealStage.DEAD,) if dead else OPEN
     person = current_user(request)
     columns = board(person, mine=mine, stages=stages)
     quarter = total_of_quarter(person, mine=mine, today=timezone.localdate())

@@ -15,10 +15,17 @@ class DealStage(StrEnum):
     ON_MARKET = "on-market"
     OFFERS = "offers"
     LOI = "loi"
+    DILIGENCE = "diligence"
+    CONTRACT = "contract"
+    CLOSING = "closing"
+    CLOSED = "closed"
+    POST_CLOSING = "post-closing"
     DEAD = "dead"
 
     @property
     def label(self) -> str:
+        if self is DealStage.POST_CLOSING:
+            return "Post-closing"
         return "LOI" if self is DealStage.LOI else self.value.replace("-", " ").capitalize()
 
 
@@ -30,8 +37,13 @@ OPEN: Final = (
     DealStage.ON_MARKET,
     DealStage.OFFERS,
     DealStage.LOI,
+    DealStage.DILIGENCE,
+    DealStage.CONTRACT,
+    DealStage.CLOSING,
 )
 """The columns of the board."""
+SOLD: Final = (DealStage.CLOSED, DealStage.POST_CLOSING)
+"""The business has a new owner. What is owed after closing still waits for staff."""
 
 PROBABILITY: Final = {
     DealStage.INTAKE: 10,
@@ -41,6 +53,11 @@ PROBABILITY: Final = {
     DealStage.ON_MARKET: 50,
     DealStage.OFFERS: 60,
     DealStage.LOI: 70,
+    DealStage.DILIGENCE: 75,
+    DealStage.CONTRACT: 85,
+    DealStage.CLOSING: 95,
+    DealStage.CLOSED: 100,
+    DealStage.POST_CLOSING: 100,
     DealStage.DEAD: 0,
 }
 """Percent of deals that close from a stage, where staff have not said otherwise: the firm's own
@@ -103,6 +120,7 @@ class Condition(NamedTuple):
 
 def next_stage(stage: DealStage) -> DealStage | None:
     """Return the stage that follows; None for the last one and for a dead deal."""
-    if stage not in OPEN[:-1]:
+    path = (*OPEN, *SOLD)
+    if stage not in path[:-1]:
         return None
-    return OPEN[OPEN.index(stage) + 1]
+    return path[path.index(stage) + 1]

@@ -11,7 +11,7 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.core.process_cache import cached_in_process
 from brokerage.deals.pipeline.models import Deal, DealMember
-from brokerage.deals.pipeline.rules.stages import OPEN, QUIET
+from brokerage.deals.pipeline.rules.stages import OPEN, QUIET, SOLD
 from brokerage.deals.pipeline.selectors.extensions import Wait, waits
 
 MOST: Final = 50
@@ -35,12 +35,13 @@ def deals_waiting(user: User, *, mine: bool) -> DealWaits:
     unless `mine`. Beside what the parts of a deal wait for, that is a next step that is due, and
     anything at all where nothing has happened for long.
     """
-    deals = Deal.objects.all().visible_to(user).filter(stage__in=OPEN)
+    deals = Deal.objects.all().visible_to(user).filter(stage__in=(*OPEN, *SOLD))
     if mine:
         deals = deals.filter(pk__in=DealMember.objects.filter(user=user).values("deal"))
     names = dict(deals.values_list("pk", "name"))
     today = timezone.localdate()
-    late = Q(next_step_on__lte=today) | Q(progressed_at__lte=timezone.now() - QUIET)
+    is_quiet = Q(progressed_at__lte=timezone.now() - QUIET, stage__in=OPEN)
+    late = Q(next_step_on__lte=today) | is_quiet
     own = _own_waits(deals.filter(late).order_by(F("next_step_on").asc(nulls_last=True)), today)
     found = sorted([*own, *waits([*names])], key=lambda wait: wait.since)
     return DealWaits(found[:MOST], min(len(found), COUNTED_AT_MOST), names)

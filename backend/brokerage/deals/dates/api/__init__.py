@@ -1,0 +1,7 @@
+"""The operations on the dates of deals and their closing."""
+
+from brokerage.deals.dates.api.desk_closing import router as desk_closing
+from brokerage.deals.dates.api.desk_dates import router as desk
+from brokerage.deals.dates.api.sale import router as sale
+
+__all__ = ["desk", "desk_closing", "sale"]

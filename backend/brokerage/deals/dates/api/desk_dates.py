@@ -1,0 +1,159 @@
+"""The desk's operations on the dates of a deal. Those with a `version` respond with status 409
+`changed_meanwhile` if a colleague has changed the dates since.
+"""
+
+from typing import Annotated
+
+from django.db import transaction
+from django.http import HttpRequest
+from ninja import Body, Router
+
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.rules import StaffAct
+from brokerage.core.errors import Problem
+from brokerage.deals.dates.api.changed import changed
+from brokerage.deals.dates.schemas import (
+    AddDateIn,
+    AssignDateIn,
+    DatePreviewOut,
+    DealDatesOut,
+    LinkDateIn,
+    MoveDateIn,
+    PreviewDateIn,
+    SettleDateIn,
+)
+from brokerage.deals.dates.services import dates
+from brokerage.deals.pipeline.selectors.deals import deal_of
+from brokerage.deals.pipeline.services.deal_log import log_deal
+
+router = Router(by_alias=True, tags=["desk: dates"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
+_ANSWERS = {200: DealDatesOut, **_REFUSALS}
+_PATH = "/deals/{int:deal_id}/dates"
+_ONE = f"{_PATH}/{{int:date_id}}"
+
+
+@router.get(_PATH, operation_id="list-deal-dates", response=_ANSWERS)
+def list_dates(request: HttpRequest, deal_id: int) -> DealDatesOut:
+    person = current_user(request)
+    deal = deal_of(person, deal_id)
+    log_deal(request, deal.pk, StaffAct.DEAL_SEEN)
+    return DealDatesOut.of(deal, person)
+
+
+@router.post(
+    f"{_ONE}/preview", operation_id="preview-deal-date", response={200: DatePreviewOut, **_REFUSALS}
+)
+def preview_date(
+    request: HttpRequest, deal_id: int, date_id: int, body: Annotated[PreviewDateIn, Body()]
+) -> DatePreviewOut:
+    """Return what else moves if a date is put on a day, or is done on one. Nothing changes."""
+    shifts, overruns = dates.preview(
+        by=current_user(request),
+        deal_id=deal_id,
+        date_id=date_id,
+        on=body.on,
+        done_on=body.done_on,
+    )
+    return DatePreviewOut.of(shifts, overruns)
+
+
+@router.put(f"{_ONE}/day", operation_id="move-deal-date", response=_ANSWERS)
+def move_date(
+    request: HttpRequest, deal_id: int, date_id: int, body: Annotated[MoveDateIn, Body()]
+) -> DealDatesOut:
+    """Put a date on another day, with a reason. What is counted from it moves along."""
+    with transaction.atomic():
+        dates.move(
+            by=current_user(request),
+            deal_id=deal_id,
+            date_id=date_id,
+            on=body.on,
+            reason=body.reason,
+            version=body.version,
+        )
+        return changed(request, deal_id, "dates")
+
+
+@router.put(f"{_ONE}/state", operation_id="settle-deal-date", response=_ANSWERS)
+def settle_date(
+    request: HttpRequest, deal_id: int, date_id: int, body: Annotated[SettleDateIn, Body()]
+) -> DealDatesOut:
+    """Record that a date is done, not needed with a reason, or open again."""
+    with transaction.atomic():
+        dates.settle(
+            by=current_user(request),
+            deal_id=deal_id,
+            date_id=date_id,
+            state=body.state,
+            done_on=body.done_on,
+            reason=body.reason,
+            version=body.version,
+        )
+        return changed(request, deal_id, "dates")
+
+
+@router.put(f"{_ONE}/owner", operation_id="assign-deal-date", response=_ANSWERS)
+def assign_date(
+    request: HttpRequest, deal_id: int, date_id: int, body: Annotated[AssignDateIn, Body()]
+) -> DealDatesOut:
+    """Choose who keeps a date at the firm, and who of the deal owes it."""
+    with transaction.atomic():
+        dates.assign(
+            by=current_user(request),
+            deal_id=deal_id,
+            date_id=date_id,
+            staff=body.staff,
+            person=body.person,
+            version=body.version,
+        )
+        return changed(request, deal_id, "dates")
+
+
+@router.put(f"{_ONE}/link", operation_id="link-deal-date", response=_ANSWERS)
+def link_date(
+    request: HttpRequest, deal_id: int, date_id: int, body: Annotated[LinkDateIn, Body()]
+) -> DealDatesOut:
+    """Count a date from another one, or from none. Status 422 if that would close a circle."""
+    with transaction.atomic():
+        dates.link(
+            by=current_user(request),
+            deal_id=deal_id,
+            date_id=date_id,
+            after=body.after,
+            days=body.days,
+            counts=body.counts,
+            reason=body.reason,
+            version=body.version,
+        )
+        return changed(request, deal_id, "dates")
+
+
+@router.post(_PATH, operation_id="add-deal-date", response=_ANSWERS)
+def add_date(
+    request: HttpRequest, deal_id: int, body: Annotated[AddDateIn, Body()]
+) -> DealDatesOut:
+    """Add a date of the firm's own: on a day, or counted from another. Status 409 `no_dates` before
+    a letter of intent is accepted.
+    """
+    with transaction.atomic():
+        dates.add(
+            by=current_user(request),
+            deal_id=deal_id,
+            label=body.label,
+            on=body.on,
+            after=body.after,
+            days=body.days,
+            counts=body.counts,
+            version=body.version,
+        )
+        return changed(request, deal_id, "dates")
+
+
+@router.delete(_ONE, operation_id="remove-deal-date", response=_ANSWERS)
+def remove_date(request: HttpRequest, deal_id: int, date_id: int, version: int) -> DealDatesOut:
+    """Remove a date of the firm's own. One of the list can only be not needed."""
+    with transaction.atomic():
+        dates.remove(by=current_user(request), deal_id=deal_id, date_id=date_id, version=version)
+        return changed(request, deal_id, "dates")

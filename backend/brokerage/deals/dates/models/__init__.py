@@ -1,0 +1,13 @@
+from brokerage.deals.dates.models.closing import ClosingItem, WireInstructions
+from brokerage.deals.dates.models.dates import DateMove, DatePlan, DealDate
+from brokerage.deals.dates.models.tracks import Retrade, Track
+
+__all__ = [
+    "ClosingItem",
+    "DateMove",
+    "DatePlan",
+    "DealDate",
+    "Retrade",
+    "Track",
+    "WireInstructions",
+]

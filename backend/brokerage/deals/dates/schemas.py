@@ -1,0 +1,455 @@
+"""Request and response bodies of the operations on dates and closing. Amounts are US dollars."""
+
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+
+from django.utils import timezone
+from pydantic import BeforeValidator, Field
+
+from brokerage.accounts.models import User
+from brokerage.core.schema import Input, Schema
+from brokerage.deals.dates.models import (
+    ClosingItem,
+    DateMove,
+    DealDate,
+    Retrade,
+    Track,
+    WireInstructions,
+)
+from brokerage.deals.dates.rules import slips
+from brokerage.deals.dates.rules.calendar_days import Counts
+from brokerage.deals.dates.rules.checklist import listed_dates
+from brokerage.deals.dates.rules.closing_list import Side, listed_items
+from brokerage.deals.dates.rules.slips import DateState
+from brokerage.deals.dates.selectors.dates import (
+    Shift,
+    dates_of,
+    moves_of,
+    plan_of,
+    plan_version,
+)
+from brokerage.deals.dates.selectors.owners import (
+    WARNED_OF_WIRES,
+    dates_of_owner,
+    items_of_owner,
+    retrades_of_owner,
+)
+from brokerage.deals.pipeline.models import Deal
+from brokerage.deals.pipeline.rules.stages import DealPersonRole
+
+
+def _date(value: object) -> object:
+    return date.fromisoformat(value) if isinstance(value, str) else value
+
+
+_Day = Annotated[date, BeforeValidator(_date)]
+_DayOrNone = Annotated[date | None, BeforeValidator(lambda value: _date(value or None))]
+_Id = Annotated[int, Field(ge=1, lt=2**63)] | None
+_Line = Annotated[str, Field(max_length=500)]
+_Effect = Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
+_Days = Annotated[int, Field(ge=-3650, le=3650)]
+_Counts = Annotated[Counts, Field(strict=False)]
+_State = Annotated[DateState, Field(strict=False)]
+
+
+class PreviewDateIn(Input):
+    on: _DayOrNone = None
+    done_on: _DayOrNone = None
+
+
+class MoveDateIn(Input):
+    on: _Day
+    reason: _Line = ""
+    version: int
+
+
+class SettleDateIn(Input):
+    state: _State
+    done_on: _DayOrNone = None
+    reason: _Line = ""
+    version: int
+
+
+class AssignDateIn(Input):
+    staff: _Id = None
+    person: _Id = None
+    version: int
+
+
+class AddDateIn(Input):
+    label: _Line
+    on: _DayOrNone = None
+    after: _Id = None
+    days: _Days = 0
+    counts: _Counts = Counts.CALENDAR
+    version: int
+
+
+class LinkDateIn(Input):
+    """From which date it is counted; from none without `after`."""
+
+    after: _Id = None
+    days: _Days = 0
+    counts: _Counts = Counts.CALENDAR
+    reason: _Line = ""
+    version: int
+
+
+class TrackIn(Input):
+    pen: _Line = ""
+    """Whom the deal waits for."""
+    since: _DayOrNone = None
+    chase_after: Annotated[int, Field(ge=1, le=90)] = 5
+    note: _Line = ""
+
+
+class RetradeIn(Input):
+    asked_on: _Day
+    asked: _Line
+    effect: _Effect = 0
+    evidence: _Id = None
+
+
+class AnswerRetradeIn(Input):
+    answer: Literal["open", "agreed", "partly", "declined"]
+    text: _Line = ""
+    effect: _Effect = 0
+
+
+class ClosingItemIn(Input):
+    label: _Line
+    side: Annotated[Side, Field(strict=False)]
+
+
+class SettleClosingItemIn(Input):
+    state: _State
+    reason: _Line = ""
+    file: _Id = None
+
+
+class WireIn(Input):
+    payee: _Line
+    instructions: Annotated[str, Field(max_length=2000)]
+
+
+class WireCallIn(Input):
+    person: _Line
+    number: _Line
+    source: _Line
+    """Where the number was known from, such as the engagement agreement."""
+
+
+class DateShiftOut(Schema):
+    """A date that moves along."""
+
+    id: int
+    label: str
+    from_on: date | None
+    to_on: date
+
+
+class DateOverrunOut(Schema):
+    """A date that would pass another."""
+
+    late: str
+    limit: str
+
+
+class DatePreviewOut(Schema):
+    """What else moves, the earliest first."""
+
+    moves: list[DateShiftOut]
+    overruns: list[DateOverrunOut]
+
+    @classmethod
+    def of(cls, shifts: list[Shift], overruns: list[tuple[str, str]]) -> "DatePreviewOut":
+        return cls(
+            moves=[DateShiftOut.of(each) for each in shifts],
+            overruns=[DateOverrunOut(late=late, limit=limit) for late, limit in overruns],
+        )
+
+
+class DealDateOut(Schema):
+    id: int
+    key: str
+    label: str
+    is_after_closing: bool
+    on: date | None
+    after: int | None
+    days: int
+    counts: Counts
+    state: DateState
+    done_on: date | None
+    reason: str
+    staff: int | None
+    staff_name: str
+    person: int | None
+    person_name: str
+    track: str
+    source: str
+    """Where its rule comes from."""
+    passes: str
+    """The date that it passes and should not; empty if it does not."""
+    every_months: int | None
+
+    @classmethod
+    def of(cls, stored: DealDate, passes: str) -> "DealDateOut":
+        plain = (
+            "key label is_after_closing on days counts state done_on reason every_months".split()
+        )
+        listed = listed_dates().get(stored.key)
+        return cls(
+            **{name: getattr(stored, name) for name in plain},
+            id=stored.pk,
+            after=stored.after_id,
+            staff=stored.staff_id,
+            staff_name=str(stored.staff.get_short_name()) if stored.staff else "",
+            person=stored.person_id,
+            person_name=stored.person.contact.name if stored.person else "",
+            track=listed.track if listed else "",
+            source=listed.source if listed else "",
+            passes=passes,
+        )
+
+
+class MovedAlongOut(Schema):
+    label: str
+    from_on: date | None
+    to_on: date
+
+
+class DateMoveOut(Schema):
+    """A record of how a date moved, with what moved along."""
+
+    id: int
+    label: str
+    from_on: date | None
+    to_on: date
+    others: list[MovedAlongOut]
+    reason: str
+    actor_name: str
+    at: datetime
+
+    @classmethod
+    def of(cls, move: DateMove) -> "DateMoveOut":
+        others = [
+            MovedAlongOut(label=each["label"], from_on=each["from"], to_on=each["to"])
+            for each in move.others
+        ]
+        plain = "id label from_on to_on reason actor_name at".split()
+        return cls(**{name: getattr(move, name) for name in plain}, others=others)
+
+
+class TrackOut(Schema):
+    kind: str
+    pen: str
+    since: date | None
+    chase_after: int
+    chased_on: date | None
+    note: str
+    quiet_days: int
+    is_to_chase: bool
+
+    @classmethod
+    def of(cls, track: Track) -> "TrackOut":
+        today = timezone.localdate()
+        plain = "kind pen since chase_after chased_on note".split()
+        return cls(
+            **{name: getattr(track, name) for name in plain},
+            quiet_days=track.quiet_days(today),
+            is_to_chase=track.is_to_chase(today),
+        )
+
+
+class RetradeOut(Schema):
+    id: int
+    asked_on: date
+    asked: str
+    asked_effect: int
+    evidence: int | None
+    evidence_title: str
+    answer: str
+    answer_text: str
+    answered_on: date | None
+    effect: int
+    shown_at: datetime | None
+
+    @classmethod
+    def of(cls, retrade: Retrade) -> "RetradeOut":
+        plain = (
+            "id asked_on asked asked_effect answer answer_text answered_on effect shown_at".split()
+        )
+        return cls(
+            **{name: getattr(retrade, name) for name in plain},
+            evidence=retrade.evidence_id,
+            evidence_title=retrade.evidence.title if retrade.evidence else "",
+        )
+
+
+class ClosingItemOut(Schema):
+    id: int
+    label: str
+    side: Side
+    state: DateState
+    done_on: date | None
+    reason: str
+    file: int | None
+    file_title: str
+    by_name: str
+    needs_file: bool
+    is_own: bool
+    """Whether staff have added it."""
+
+    @classmethod
+    def of(cls, item: ClosingItem) -> "ClosingItemOut":
+        listed = listed_items().get(item.key)
+        plain = "id label side state done_on reason by_name".split()
+        return cls(
+            **{name: getattr(item, name) for name in plain},
+            file=item.file_id,
+            file_title=item.file.title if item.file else "",
+            needs_file=bool(listed and listed.is_file),
+            is_own=not item.key,
+        )
+
+
+class WireOut(Schema):
+    """A wire without its instructions, which are read one by one."""
+
+    id: int
+    payee: str
+    entered_by_name: str
+    entered_at: datetime
+    person_called: str
+    number_called: str
+    number_source: str
+    called_by_name: str
+    called_at: datetime | None
+    confirmed_by_name: str
+    confirmed_at: datetime | None
+    withdrawn_at: datetime | None
+    abilities: dict[str, bool]
+
+    @classmethod
+    def of(cls, wire: WireInstructions, user: User) -> "WireOut":
+        plain: dict[str, Any] = {
+            name: getattr(wire, name) for name in cls.model_fields if name != "abilities"
+        }
+        return cls(**plain, abilities=wire.abilities(user))
+
+
+class WireTextOut(Schema):
+    instructions: str
+
+
+class DatePersonOut(Schema):
+    """Someone who may own a date."""
+
+    id: int
+    name: str
+    role: str
+
+
+class DealFileNameOut(Schema):
+    id: int
+    title: str
+
+
+class DealDatesOut(Schema):
+    """Everything about the dates of a deal, the earliest first."""
+
+    version: int
+    """Of the dates; 0 before they are set."""
+    dates: list[DealDateOut]
+    moves: list[DateMoveOut]
+    """The latest first."""
+    tracks: list[TrackOut]
+    retrades: list[RetradeOut]
+    closing_items: list[ClosingItemOut]
+    wires: list[WireOut]
+    staff: list[DatePersonOut]
+    people: list[DatePersonOut]
+    files: list[DealFileNameOut]
+
+    @classmethod
+    def of(cls, deal: Deal, user: User) -> "DealDatesOut":
+        dates = dates_of(deal)
+        labels = {each.pk: each.label for each in dates}
+        passed = {late: labels[limit] for late, limit in slips.overruns(plan_of(dates)).items()}
+        return cls(
+            version=plan_version(deal),
+            dates=[DealDateOut.of(each, passed.get(each.pk, "")) for each in dates],
+            moves=[DateMoveOut.of(each) for each in moves_of(deal)],
+            tracks=[TrackOut.of(each) for each in deal.tracks.all()],
+            retrades=[RetradeOut.of(each) for each in deal.retrades.select_related("evidence")],
+            closing_items=[
+                ClosingItemOut.of(each) for each in deal.closing_items.select_related("file")
+            ],
+            wires=[WireOut.of(each, user) for each in deal.wires.all()],
+            staff=[
+                DatePersonOut(id=each.user_id, name=str(each.user.get_short_name()), role=each.role)
+                for each in deal.members.all()
+            ],
+            people=[
+                DatePersonOut(
+                    id=each.pk, name=each.contact.name, role=DealPersonRole(each.role).label
+                )
+                for each in deal.people.all()
+            ],
+            files=[DealFileNameOut.of(each) for each in deal.files.all()],
+        )
+
+
+class MyClosingItemOut(Schema):
+    """What closing needs of the owner."""
+
+    text: str
+    is_done: bool
+
+
+class MyRetradeOut(Schema):
+    """What the buyer asks to change, with the answer."""
+
+    asked_on: date
+    asked: str
+    asked_effect: int
+    answer: str
+    answer_text: str
+    effect: int
+
+
+class MyDateOut(Schema):
+    label: str
+    on: date
+    is_done: bool
+
+
+class MyClosingOut(Schema):
+    """The owner's part of the way to closing."""
+
+    dates: list[MyDateOut]
+    """The earliest first."""
+    items: list[MyClosingItemOut]
+    retrades: list[MyRetradeOut]
+    effect: int
+    """Of the agreed changes on the price."""
+    has_wire_warning: bool
+    """Whether closing is near enough to warn of changed bank details."""
+
+    @classmethod
+    def of(cls, deal: Deal) -> "MyClosingOut":
+        retrades = retrades_of_owner(deal)
+        return cls(
+            dates=[
+                MyDateOut(label=each.label, on=each.on, is_done=each.state == DateState.DONE)
+                for each in dates_of_owner(deal)
+                if each.on
+            ],
+            items=[
+                MyClosingItemOut(text=text, is_done=is_done)
+                for text, is_done in items_of_owner(deal)
+            ],
+            retrades=[MyRetradeOut.of(each) for each in retrades],
+            effect=sum(each.effect for each in retrades),
+            has_wire_warning=deal.stage in WARNED_OF_WIRES,
+        )
