@@ -1,6 +1,7 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { advisorsOf } from "~/features/portal/advisor";
 import { ToSign } from "~/features/your-file/agreement";
+import { WayToClosing } from "~/features/your-file/closing";
 import { DescriptionToCheck } from "~/features/your-file/description";
 import { Letters } from "~/features/your-file/letter";
 import { OffersToRead } from "~/features/your-file/offers";
@@ -37,6 +38,7 @@ export default function YourFile({ loaderData: { file, advisors } }: Route.Compo
           {abilities.everything && <ToSign words={file.agreement} />}
           {abilities.everything && <OffersToRead words={file.offers} />}
           {abilities.everything && <PeopleToDecide words={file.people} />}
+          {abilities.everything && <WayToClosing words={file.closing} />}
           {abilities.everything && <WordsToCheck words={file.words} />}
           {abilities.everything && (
             <DescriptionToCheck words={file.description} checking={file.words} />

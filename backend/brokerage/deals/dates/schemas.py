@@ -17,9 +17,9 @@ from brokerage.deals.dates.models import (
     WireInstructions,
 )
 from brokerage.deals.dates.rules import slips
-from brokerage.deals.dates.rules.calendar_days import Counts
+from brokerage.deals.dates.rules.calendar_days import DateCounts
 from brokerage.deals.dates.rules.checklist import listed_dates
-from brokerage.deals.dates.rules.closing_list import Side, listed_items
+from brokerage.deals.dates.rules.closing_list import ClosingSide, listed_items
 from brokerage.deals.dates.rules.slips import DateState
 from brokerage.deals.dates.selectors.dates import (
     Shift,
@@ -48,7 +48,7 @@ _Id = Annotated[int, Field(ge=1, lt=2**63)] | None
 _Line = Annotated[str, Field(max_length=500)]
 _Effect = Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
 _Days = Annotated[int, Field(ge=-3650, le=3650)]
-_Counts = Annotated[Counts, Field(strict=False)]
+_Counts = Annotated[DateCounts, Field(strict=False)]
 _State = Annotated[DateState, Field(strict=False)]
 
 
@@ -81,7 +81,7 @@ class AddDateIn(Input):
     on: _DayOrNone = None
     after: _Id = None
     days: _Days = 0
-    counts: _Counts = Counts.CALENDAR
+    counts: _Counts = DateCounts.CALENDAR
     version: int
 
 
@@ -90,7 +90,7 @@ class LinkDateIn(Input):
 
     after: _Id = None
     days: _Days = 0
-    counts: _Counts = Counts.CALENDAR
+    counts: _Counts = DateCounts.CALENDAR
     reason: _Line = ""
     version: int
 
@@ -118,7 +118,7 @@ class AnswerRetradeIn(Input):
 
 class ClosingItemIn(Input):
     label: _Line
-    side: Annotated[Side, Field(strict=False)]
+    side: Annotated[ClosingSide, Field(strict=False)]
 
 
 class SettleClosingItemIn(Input):
@@ -177,7 +177,7 @@ class DealDateOut(Schema):
     on: date | None
     after: int | None
     days: int
-    counts: Counts
+    counts: DateCounts
     state: DateState
     done_on: date | None
     reason: str
@@ -289,7 +289,7 @@ class RetradeOut(Schema):
 class ClosingItemOut(Schema):
     id: int
     label: str
-    side: Side
+    side: ClosingSide
     state: DateState
     done_on: date | None
     reason: str

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.deals.dates.rules.calendar_days import Counts, distance, due_on
+from brokerage.deals.dates.rules.calendar_days import DateCounts, distance, due_on
 from brokerage.deals.dates.rules.checklist import (
     Known,
     checklist,
@@ -34,31 +34,36 @@ ACCEPTED = date(2026, 11, 30)  # a Monday
 @pytest.mark.parametrize(
     ("base", "days", "counts", "expected"),
     [
-        ("2026-11-20", 7, Counts.CALENDAR, "2026-11-27"),
-        ("2026-11-19", 7, Counts.NEXT_BUSINESS, "2026-11-30"),  # Thanksgiving and the day after
-        ("2026-11-24", 3, Counts.BUSINESS, "2026-12-01"),
-        ("2026-12-23", 2, Counts.BUSINESS, "2026-12-29"),  # Christmas Eve, Christmas, December 26
-        ("2027-01-04", -7, Counts.NEXT_BUSINESS, "2026-12-28"),
-        ("2027-01-08", -7, Counts.NEXT_BUSINESS, "2026-12-31"),  # back from New Year's Day
-        ("2027-01-04", -2, Counts.BUSINESS, "2026-12-30"),
-        ("2026-12-12", 0, Counts.BUSINESS, "2026-12-14"),
-        ("2027-01-31", 1, Counts.MONTHS, "2027-02-28"),
-        ("2027-01-31", 12, Counts.MONTHS, "2028-01-31"),
+        ("2026-11-20", 7, DateCounts.CALENDAR, "2026-11-27"),
+        ("2026-11-19", 7, DateCounts.NEXT_BUSINESS, "2026-11-30"),  # Thanksgiving and the day after
+        ("2026-11-24", 3, DateCounts.BUSINESS, "2026-12-01"),
+        (
+            "2026-12-23",
+            2,
+            DateCounts.BUSINESS,
+            "2026-12-29",
+        ),  # Christmas, and the days beside it
+        ("2027-01-04", -7, DateCounts.NEXT_BUSINESS, "2026-12-28"),
+        ("2027-01-08", -7, DateCounts.NEXT_BUSINESS, "2026-12-31"),  # back from New Year's Day
+        ("2027-01-04", -2, DateCounts.BUSINESS, "2026-12-30"),
+        ("2026-12-12", 0, DateCounts.BUSINESS, "2026-12-14"),
+        ("2027-01-31", 1, DateCounts.MONTHS, "2027-02-28"),
+        ("2027-01-31", 12, DateCounts.MONTHS, "2028-01-31"),
     ],
 )
 def test_days_are_counted_over_weekends_and_holidays(
-    base: str, days: int, counts: Counts, expected: str
+    base: str, days: int, counts: DateCounts, expected: str
 ) -> None:
     assert due_on(date.fromisoformat(base), days, counts) == date.fromisoformat(expected)
 
 
-@given(base=DAYS, days=st.integers(-90, 90), counts=st.sampled_from(list(Counts)))
+@given(base=DAYS, days=st.integers(-90, 90), counts=st.sampled_from(list(DateCounts)))
 def test_a_counted_day_is_reached_again_by_its_distance(
-    base: date, days: int, counts: Counts
+    base: date, days: int, counts: DateCounts
 ) -> None:
-    day = due_on(base, abs(days) if counts == Counts.MONTHS else days, counts)
+    day = due_on(base, abs(days) if counts == DateCounts.MONTHS else days, counts)
     assert due_on(base, *distance(base, day, counts)) == day
-    if counts in (Counts.BUSINESS, Counts.NEXT_BUSINESS):
+    if counts in (DateCounts.BUSINESS, DateCounts.NEXT_BUSINESS):
         assert is_business_day(day) or days == 0 == (day - base).days
 
 
@@ -68,7 +73,9 @@ def plans(draw: st.DrawFn) -> dict[int, Planned]:
     plan = {0: Planned(draw(DAYS))}
     for pk in range(1, draw(st.integers(2, 12))):
         after = draw(st.integers(0, pk - 1))
-        counts = draw(st.sampled_from([Counts.CALENDAR, Counts.NEXT_BUSINESS, Counts.BUSINESS]))
+        counts = draw(
+            st.sampled_from([DateCounts.CALENDAR, DateCounts.NEXT_BUSINESS, DateCounts.BUSINESS])
+        )
         days = draw(st.integers(-20, 60))
         base = plan[after].counted_from
         assert base is not None

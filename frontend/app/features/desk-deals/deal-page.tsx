@@ -33,6 +33,11 @@ const TABS: readonly {
     notIn: ["intake", "valuation", "engaged", "packaging", "on-market"],
     principalOnly: true,
   },
+  {
+    path: "dates",
+    label: "Dates",
+    notIn: ["intake", "valuation", "engaged", "packaging", "on-market", "offers"],
+  },
 ];
 
 /** The page of the deal whose number is in the address: its head, its tabs and the content of one of them. */

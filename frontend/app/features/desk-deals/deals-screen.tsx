@@ -13,11 +13,16 @@ import { type DealBoard, dealBoardQuery } from "./queries";
 export function DealsScreen() {
   const [address, setAddress] = useSearchParams();
   const isPrincipal = useSignedIn().staffRole === "principal";
-  const filter = { mine: address.has("mine"), dead: address.has("dead") };
+  const filter = {
+    mine: address.has("mine"),
+    closed: address.has("closed"),
+    dead: address.has("dead"),
+  };
   const board = useQuery(dealBoardQuery(filter));
 
   function toggle(name: keyof typeof filter) {
-    const chosen = { ...filter, [name]: !filter[name] };
+    const ended = name === "mine" ? {} : { closed: false, dead: false };
+    const chosen = { ...filter, ...ended, [name]: !filter[name] };
     const names = (Object.keys(chosen) as (keyof typeof filter)[]).filter((each) => chosen[each]);
     setAddress(new URLSearchParams(names.map((each) => [each, "1"])), { replace: true });
   }
@@ -34,20 +39,34 @@ export function DealsScreen() {
             </Choice>
           )}
           <Choice>
+            <Checkbox checked={filter.closed} onChange={() => toggle("closed")} />
+            Sold
+          </Choice>
+          <Choice>
             <Checkbox checked={filter.dead} onChange={() => toggle("dead")} />
             Ended without a sale
           </Choice>
-          {board.data && !filter.dead && <Expected board={board.data} />}
+          {board.data && !filter.dead && !filter.closed && <Expected board={board.data} />}
         </div>
       }
     >
       <QueryView query={board} loading="Loading the deals...">
         {({ columns }) =>
           columns.every(({ total }) => total.count === 0) ? (
-            <EmptyState title={filter.dead ? "No deal has ended" : "No deals yet"}>
+            <EmptyState
+              title={
+                filter.dead
+                  ? "No deal has ended"
+                  : filter.closed
+                    ? "Nothing sold yet"
+                    : "No deals yet"
+              }
+            >
               {filter.dead
                 ? "A deal that ends without a sale appears here, with the reason."
-                : "Open a lead and choose “Open a deal” as soon as you start to work on a sale."}
+                : filter.closed
+                  ? "A deal appears here on the day it closes, and stays until the last date after it has passed."
+                  : "Open a lead and choose “Open a deal” as soon as you start to work on a sale."}
             </EmptyState>
           ) : (
             <div className="relative md:flex md:h-[calc(100dvh-4.75rem)] md:overflow-x-auto">

@@ -8,8 +8,11 @@ export type DealCard = components["schemas"]["DealCard"];
 export type Deal = components["schemas"]["DealOut"];
 export type Person = Deal["people"][number];
 
-/** Which deals the board shows: `mine` only for principals, who see all; `dead` only those that ended without a sale. */
-export type DealFilter = { mine: boolean; dead: boolean };
+/**
+ * Which deals the board shows: `mine` only for principals, who see all; `closed` only those that were sold, `dead` only
+ * those that ended without a sale.
+ */
+export type DealFilter = { mine: boolean; closed: boolean; dead: boolean };
 
 export const DEALS = ["desk", "deals"] as const;
 

@@ -21,9 +21,14 @@ const PATH: { stage: Stage; label: string }[] = [
   { stage: "on-market", label: "On market" },
   { stage: "offers", label: "Offers" },
   { stage: "loi", label: "LOI" },
+  { stage: "diligence", label: "Diligence" },
+  { stage: "contract", label: "Contract" },
+  { stage: "closing", label: "Closing" },
+  { stage: "closed", label: "Closed" },
+  { stage: "post-closing", label: "Post-closing" },
 ];
 
-/** Where the deal stands on the way to the engagement. */
+/** Where the deal stands on the way to closing and after it. On a phone, the stages are marks without names. */
 export function StagePath({ deal }: { deal: Deal }) {
   const now = useNow();
   const since = inDays(daysSince(deal.stageSince, now));
@@ -35,24 +40,36 @@ export function StagePath({ deal }: { deal: Deal }) {
     );
   }
   const at = PATH.findIndex(({ stage }) => stage === deal.stage);
+  const steps = PATH.map(({ stage, label }, index) => ({ stage, label, index }));
   return (
-    <ol className="mt-3 flex flex-wrap gap-x-1 gap-y-2" aria-label="Stages">
-      {PATH.map(({ stage, label }, index) => (
-        <li
-          key={stage}
-          aria-current={index === at ? "step" : undefined}
-          className={`min-w-28 border-t-4 pt-1 pr-4 ${index <= at ? "border-ink" : "border-rule text-ink-soft"} ${index === at ? "font-strong" : ""}`}
-        >
-          {label}
-          {index === at && (
-            <span className="block font-normal">
-              {since === "today" ? "since today" : `for ${since}`}
-            </span>
-          )}
-          {index < at && <span className="sr-only">, done</span>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2 wide:hidden" aria-hidden="true">
+        <span className="font-strong">{PATH[at]?.label}</span>
+        <span>{since === "today" ? "since today" : `for ${since}`}</span>
+        <span className="text-ink-soft">
+          step {at + 1} of {PATH.length}
+          {PATH[at + 1] && `, then ${PATH[at + 1]?.label.toLowerCase()}`}
+        </span>
+      </p>
+      <ol className="mt-1 grid grid-cols-12 gap-x-1 wide:mt-3 wide:flex" aria-label="Stages">
+        {steps.map(({ stage, label, index }) => (
+          <li
+            key={stage}
+            aria-current={index === at ? "step" : undefined}
+            className={`min-w-0 border-t-4 pt-1 wide:flex-auto wide:pr-2 ${index === at ? "border-copper font-strong" : index < at ? "border-ink" : "border-rule text-ink-soft"}`}
+          >
+            <span className="sr-only wide:not-sr-only wide:whitespace-nowrap">{label}</span>
+            {index === at && (
+              <span className="sr-only font-normal wide:not-sr-only wide:block wide:whitespace-nowrap">
+                {" "}
+                {since === "today" ? "since today" : `for ${since}`}
+              </span>
+            )}
+            {index < at && <span className="sr-only">, done</span>}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

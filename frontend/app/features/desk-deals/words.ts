@@ -33,6 +33,16 @@ export const CONDITIONS: Record<string, string> = {
   proofRecent: "Proof of the buyer's funds was seen in the last 60 days",
   equityNamed: "The offer says where the buyer's own money comes from",
   lenderNamed: "The lender is named, or the buyer pays cash",
+  datesSet: "The critical dates are set",
+  earnestDeposited: "The escrow agent has the earnest money",
+  diligenceOver: "Diligence is over",
+  datesComplete: "Every date has a day and an owner, and none is overdue",
+  agreementAgreed: "The purchase agreement is agreed and signed",
+  wireConfirmed: "Wire instructions are confirmed by two of us",
+  closingStatement: "The closing statement is among the files and on the closing list",
+  closingListDone: "Everything on the closing list is settled",
+  feeSettled: "Our fee is received or on its way",
+  laterDatesSet: "Closing is done, and what is owed after it is on the list",
   doNotContactAsked: "The owner was asked whom not to contact",
 };
 

@@ -85,7 +85,7 @@ class Migration(migrations.Migration):
                 (
                     "counts",
                     models.CharField(
-                        default=brokerage.deals.dates.rules.calendar_days.Counts["CALENDAR"],
+                        default=brokerage.deals.dates.rules.calendar_days.DateCounts["CALENDAR"],
                         max_length=20,
                     ),
                 ),

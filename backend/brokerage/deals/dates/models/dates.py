@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.deals.dates.rules.calendar_days import Counts
+from brokerage.deals.dates.rules.calendar_days import DateCounts
 from brokerage.deals.dates.rules.slips import DateState
 from brokerage.deals.offers.models import Offer
 from brokerage.deals.pipeline.models import Deal, DealPerson
@@ -48,7 +48,7 @@ class DealDate(models.Model):
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="followers"
     )
     days = models.IntegerField(default=0, help_text="After that date; negative for before.")
-    counts = models.CharField(max_length=20, default=Counts.CALENDAR)
+    counts = models.CharField(max_length=20, default=DateCounts.CALENDAR)
     state = models.CharField(max_length=20, default=DateState.OPEN)
     done_on = models.DateField(null=True, blank=True)
     reason = models.CharField(max_length=500, blank=True, help_text="Why it is not needed.")

@@ -9,7 +9,7 @@ from typing import Any
 
 from brokerage.core import facts
 from brokerage.core.schema import Fact
-from brokerage.deals.dates.rules.calendar_days import Counts, distance, due_on
+from brokerage.deals.dates.rules.calendar_days import DateCounts, distance, due_on
 from brokerage.deals.engagement.rules.states import add_months
 
 
@@ -22,7 +22,7 @@ class ListedDate(Fact):
     on: str = ""
     after: tuple[str, ...] = ()
     days: int = 0
-    counts: Counts = Counts.CALENDAR
+    counts: DateCounts = DateCounts.CALENDAR
     days_of: str = ""
     weeks_of: str = ""
     months_of: str = ""
@@ -63,7 +63,7 @@ class Seeded:
     on: date | None
     after: str = ""
     days: int = 0
-    counts: Counts = Counts.CALENDAR
+    counts: DateCounts = DateCounts.CALENDAR
     last_on: date | None = None
     reason: str = ""
 
@@ -123,11 +123,11 @@ def _seeded(listed: ListedDate, base: Seeded | None, known: Known) -> Seeded:
     return Seeded(listed, on, base.listed.key, days, counts, last_on, reason)
 
 
-def _offset(listed: ListedDate, known: Known) -> tuple[int, Counts]:
+def _offset(listed: ListedDate, known: Known) -> tuple[int, DateCounts]:
     offer = known.offer
     if weeks := offer.get(listed.weeks_of):
-        return 7 * weeks, Counts.CALENDAR
+        return 7 * weeks, DateCounts.CALENDAR
     if not listed.every_months and (years := offer.get(listed.years_of)):
-        return 12 * years, Counts.MONTHS
+        return 12 * years, DateCounts.MONTHS
     days = offer.get(listed.days_of)
     return (listed.days if days is None else days), listed.counts

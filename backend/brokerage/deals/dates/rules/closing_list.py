@@ -8,7 +8,7 @@ from brokerage.core import facts
 from brokerage.core.schema import Fact
 
 
-class Side(StrEnum):
+class ClosingSide(StrEnum):
     """Who does an item, and sees it besides the firm, which sees all."""
 
     SELLER = "seller"
@@ -20,7 +20,7 @@ class Side(StrEnum):
 class ListedItem(Fact):
     key: str
     label: str
-    side: Side
+    side: ClosingSide
     seller: str
     """As the owner reads it; empty for what is not theirs."""
     is_file: bool = False

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from brokerage.deals.dates.rules.calendar_days import Counts, distance, due_on
+from brokerage.deals.dates.rules.calendar_days import DateCounts, distance, due_on
 
 
 class DateState(StrEnum):
@@ -21,7 +21,7 @@ class Planned:
     on: date | None
     after: int | None = None
     days: int = 0
-    counts: Counts = Counts.CALENDAR
+    counts: DateCounts = DateCounts.CALENDAR
     state: DateState = DateState.OPEN
     done_on: date | None = None
     not_after: int | None = None

@@ -6,7 +6,7 @@ from datetime import date
 
 from brokerage.deals.dates.models import DateMove, DatePlan, DealDate
 from brokerage.deals.dates.rules import slips
-from brokerage.deals.dates.rules.calendar_days import Counts
+from brokerage.deals.dates.rules.calendar_days import DateCounts
 from brokerage.deals.dates.rules.checklist import listed_dates
 from brokerage.deals.dates.rules.slips import DateState, Planned
 from brokerage.deals.pipeline.models import Deal
@@ -76,7 +76,7 @@ def _planned(each: DealDate, ids: Mapping[str, int]) -> Planned:
         on=each.on,
         after=each.after_id,
         days=each.days,
-        counts=Counts(each.counts),
+        counts=DateCounts(each.counts),
         state=DateState(each.state),
         done_on=each.done_on,
         not_after=ids.get(listed.not_after) if listed else None,

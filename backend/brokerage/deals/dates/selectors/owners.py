@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.deals.dates.models import ClosingItem, DealDate, Retrade
-from brokerage.deals.dates.rules.closing_list import Side, listed_items
+from brokerage.deals.dates.rules.closing_list import ClosingSide, listed_items
 from brokerage.deals.dates.rules.slips import DateState
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import SOLD, DealStage
@@ -55,7 +55,7 @@ def items_of_owner(deal: Deal) -> list[tuple[str, bool]]:
     """Return what closing needs of the owner, in their words, and whether it is done."""
     if deal.stage not in _CLOSING:
         return []
-    sides = (Side.SELLER, Side.BOTH)
+    sides = (ClosingSide.SELLER, ClosingSide.BOTH)
     items = ClosingItem.objects.filter(deal=deal, side__in=sides)
     found = []
     for item in items.exclude(state=DateState.NOT_NEEDED):

@@ -10,7 +10,7 @@ from brokerage.accounts.selectors import shown_name
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.text import single_line
 from brokerage.deals.dates.models import ClosingItem
-from brokerage.deals.dates.rules.closing_list import Side, listed_items
+from brokerage.deals.dates.rules.closing_list import ClosingSide, listed_items
 from brokerage.deals.dates.rules.slips import DateState
 from brokerage.deals.dates.services.tracks import file_of
 from brokerage.deals.pipeline.models import Deal
@@ -46,7 +46,7 @@ def settle_item(
 
 
 @transaction.atomic
-def add_item(*, by: User, deal_id: int, label: str, side: Side) -> Deal:
+def add_item(*, by: User, deal_id: int, label: str, side: ClosingSide) -> Deal:
     """Add an item of the firm's own."""
     deal = lock_deal(by, deal_id)
     label = single_line(label)[:120]

@@ -18,7 +18,7 @@ from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.core.text import single_line
 from brokerage.deals.dates.models import DateMove, DatePlan, DealDate
-from brokerage.deals.dates.rules.calendar_days import Counts, due_on
+from brokerage.deals.dates.rules.calendar_days import DateCounts, due_on
 from brokerage.deals.dates.rules.slips import DateState, Planned, closes_circle, placed
 from brokerage.deals.dates.selectors.dates import (
     Shift,
@@ -146,7 +146,7 @@ def add(
     on: date | None,
     after: int | None,
     days: int,
-    counts: Counts,
+    counts: DateCounts,
     version: int,
 ) -> Deal:
     """Add a date of the firm's own: on a day, or counted from another date."""
@@ -177,7 +177,7 @@ def link(
     date_id: int,
     after: int | None,
     days: int,
-    counts: Counts,
+    counts: DateCounts,
     reason: str,
     version: int,
 ) -> Deal:
