@@ -1,6 +1,6 @@
 """Request and response bodies of the desk's operations on interests."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Annotated, Literal
 
 from django.utils import timezone
@@ -34,6 +34,10 @@ _Key = Annotated[LookupText, Field(min_length=8, max_length=64)]
 _EXCERPT = 160
 
 
+_LONGEST_WAIT = timedelta(days=60)
+"""How late an answer is shown at the most."""
+
+
 def _minutes(due_at: datetime | None) -> int | None:
     """Return the business minutes that are left until a moment; negative once it is over."""
     if due_at is None:
@@ -41,7 +45,7 @@ def _minutes(due_at: datetime | None) -> int | None:
     hours, now = business_hours(), timezone.now()
     if due_at > now:
         return hours.minutes_between(now, due_at)
-    return -hours.minutes_between(due_at, now)
+    return -hours.minutes_between(max(due_at, now - _LONGEST_WAIT), now)
 
 
 class InterestClockOut(Schema):

@@ -38,6 +38,8 @@ def page_of_listing(
     chosen = all_of_it.filter(state__in=states) if states else all_of_it.exclude(state__in=ENDED)
     found = _after(chosen, before).select_related("buyer").order_by("-last_activity_at", "-pk")
     rows = list(found[: limit + 1])
+    for row in rows:
+        row.listing = listing
     cursor = ""
     if len(rows) > limit:
         last = rows[limit - 1]

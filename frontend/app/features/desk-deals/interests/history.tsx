@@ -26,23 +26,30 @@ export function History({ interest: { entries, name } }: { interest: Interest })
         {entries.map((entry) => {
           const { key, at, kind, actor, actorName, text } = entry;
           const isTheirs = kind === "inquiry" || kind === "mail-in";
-          const who = isTheirs
-            ? name
-            : actor !== null && context
+          const isColleague = context?.colleagues.some(({ id }) => id === actor) ?? false;
+          const ours =
+            actor !== null && context && isColleague
               ? capitalize(colleagueName(actor, context))
               : actorName;
+          const who = isTheirs ? name : ours;
           return (
             <TimelineRow
               key={key}
               at={at}
               who={who}
               isTheirs={isTheirs}
-              isAutomatic={!isTheirs && actor === null}
+              isAutomatic={!isTheirs && actor === null && !actorName}
               act={actOf(entry)}
             >
-              {(kind === "move" ? text : kind !== "seller" && text) && (
-                <p className="lead-text max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+              {kind === "mail-out" && text && (
+                <details>
+                  <summary className="cursor-pointer py-1 text-ink-soft underline underline-offset-[0.22em]">
+                    Read it
+                  </summary>
+                  <Words text={text} />
+                </details>
               )}
+              {!["mail-out", "seller"].includes(kind) && text && <Words text={text} />}
             </TimelineRow>
           );
         })}
@@ -50,6 +57,10 @@ export function History({ interest: { entries, name } }: { interest: Interest })
     </section>
   );
 }
+
+const Words = ({ text }: { text: string }) => (
+  <p className="lead-text max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+);
 
 function actOf({ kind, title, text }: Entry) {
   if (kind === "move") return title;

@@ -62,9 +62,9 @@ export function InterestCard({
   const act = (kind: Act, taking: Taking) => onAct(interest, kind, taking);
 
   return (
-    <article aria-labelledby="buyer-title" className="pb-8">
+    <article aria-labelledby="buyer-title" className="@container pb-8">
       <Head interest={interest} title={title} />
-      <div className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="gap-x-8 @min-[42rem]:grid @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="min-w-0">
           <Said interest={interest} />
           {interest.mayChange && (
@@ -176,7 +176,7 @@ function Head({
           {!email && !phone && <span className="text-ink-soft">No way to reach them</span>}
         </p>
       </div>
-      <p className="text-right">
+      <p className="sm:text-right">
         <span className="font-semibold">{label}</span>
         {clock.minutes !== null && (
           <strong

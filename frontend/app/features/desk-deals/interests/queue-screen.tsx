@@ -104,7 +104,7 @@ function Queue({ rows, count }: { rows: readonly InterestRow[]; count: number })
     );
   }
   return (
-    <div className="gap-x-8 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="gap-x-7 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <nav
         aria-label="Waiting buyers"
         className="max-lg:hidden lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto"
