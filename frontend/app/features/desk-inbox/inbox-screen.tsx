@@ -81,7 +81,7 @@ function Empty({ isOn }: { isOn: boolean }) {
   return (
     <EmptyState title="Not connected to a mailbox">
       Once the firm's mailbox is connected, answers appear on their lead or deal, and other emails
-      here. Whoever runs this site sets IMAP_URL.
+      here. To connect it, set IMAP_URL where this site runs.
     </EmptyState>
   );
 }

@@ -1,0 +1,211 @@
+"""No way leads a person to a byte or a name that is not released to them: every address that the
+API has for people outside the firm, with real numbers and keys in it, with ranges, conditions and
+HEAD, and their mails and the log.
+"""
+
+import logging
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.config.api_document import API_DOCUMENT
+from tests.deals.cim.samples import buyer_of, listed, reader, released, staff
+from tests.deals.room.samples import opened, pushed, stored
+from tests.factories import BuyerFactory, InterestFactory, UserFactory
+from tests.factories.buyers import signed_nda
+from tests.people import Person
+
+from brokerage.deals.buyers.models import ProofOfFunds
+from brokerage.deals.cim.models import CimVersion
+from brokerage.deals.interests.models import Interest
+from brokerage.deals.interests.rules.states import KNOWING, InterestState
+from brokerage.deals.listing.models import Listing, ListingInternal
+from brokerage.deals.nda.models import Nda
+from brokerage.deals.room.models import RoomFile
+from brokerage.mail.models import Mail
+
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+
+COMPANY: Final = ("Pecan Fork", "12 Mill Road", "Luis Ortega", "TACLA00012345C")
+FIRM: Final = ("987123", "Quietly divorcing")
+RIVALS: Final = ("Kim Rivaldo", "kim@buyers.example.com")
+BYTES: Final = ("JFIF", "%PDF")
+"""Of pictures and documents, which nobody outside gets without a right."""
+PAGES: Final = [
+    path
+    for path, operations in API_DOCUMENT["paths"].items()
+    if "get" in operations and not path.startswith("/api/desk")
+]
+HEADERS: Final[tuple[dict[str, str], ...]] = (
+    {},
+    {"Range": "bytes=0-10"},
+    {"If-None-Match": "*"},
+    {"If-Modified-Since": "Sat, 28 Nov 2026 10:00:00 GMT"},
+    {"Accept": "text/html"},
+)
+
+
+class World:
+    """A business with everything that can leak, a rival who reads it, and people who may not."""
+
+    def __init__(self) -> None:
+        ada = staff("Ada", "principal")
+        self.listing = listed(ada.user)
+        assert self.listing.deal is not None
+        ListingInternal.objects.filter(listing=self.listing).update(
+            floor={"priceFloor": 987_123, "motives": "Quietly divorcing"}
+        )
+        released(self.listing, ada.user)
+        rival = reader(self.listing, "Kim Rivaldo")
+        opened(ada, self.listing)
+        pushed(ada, self.listing, stored(self.listing.deal, "Pecan Fork returns"))
+        proof = ProofOfFunds.objects.create(buyer=buyer_of(rival), key="0123456789abcdef")
+        self.values = {
+            "number": [self.listing.number, "1041", "9999"],
+            "key": [RoomFile.objects.get().key, proof.key, "none"],
+            "page": ["1", "2", "99"],
+            "upload_id": ["none"],
+        }
+        self.ids = [str(each.pk) for each in (self.listing, self.listing.deal, proof)]
+        Mail.objects.all().delete()
+
+    def people(self) -> dict[str, Person | None]:
+        other = listed(staff("Ben").user)
+        Listing.objects.filter(pk=other.pk).update(number="4242")
+        signed = reader(self.listing, "Sam Poe", state="screened")
+        strangers = BuyerFactory.create(account=UserFactory.create(outsider=True))
+        InterestFactory.create(buyer=strangers, listing=self.listing, state="cim-sent")
+        revoked = reader(self.listing, "Rae Voke")
+        Nda.objects.filter(buyer=buyer_of(revoked)).update(state="revoked")
+        ended = reader(self.listing, "Ed Ended", state="lost")
+        co_broker = BuyerFactory.create(
+            account=UserFactory.create(outsider=True), kind="co-broker", name="Pat Broker"
+        )
+        signed_nda(co_broker, self.listing, kind="joinder")
+        Interest.objects.filter(buyer=buyer_of(signed)).update(message="Hello")
+        found: dict[str, Person | None] = {
+            "visitor": None,
+            "owner of another business": Person(UserFactory.create()),
+            "buyer before approval": signed,
+            "buyer without an agreement": Person(_account(strangers)),
+            "buyer whose agreement was revoked": revoked,
+            "buyer whose interest ended": ended,
+            "reader of another listing": reader(other, "Ola Other"),
+            "co-broker": Person(_account(co_broker)),
+        }
+        return found
+
+    def addresses(self) -> Iterator[str]:
+        """Yield every address with every known value in it."""
+        for path in PAGES:
+            names = re.findall(r"\{(\w+)\}", path)
+            for at in range(4):
+                values = defaultdict(lambda: "1")
+                for name in names:
+                    known = self.values.get(name, self.ids)
+                    values[name] = known[at % len(known)]
+                yield path.format_map(values)
+
+
+def _account(buyer: Any) -> Any:
+    return buyer.account
+
+
+def _said(client: Client, path: str, method: str = "GET", **headers: str) -> str:
+    answer = client.generic(method, path, headers={"Sec-Fetch-Site": "same-origin", **headers})
+    body = b"".join(answer) if answer.streaming else answer.content
+    return f"{dict(answer.headers)} {body.decode(errors='replace')}"
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+def test_no_address_says_a_name_or_a_byte_to_those_who_may_not(
+    world: World, caplog: pytest.LogCaptureFixture, subtests: pytest.Subtests
+) -> None:
+    caplog.set_level(logging.INFO)
+    addresses = list(dict.fromkeys(world.addresses()))
+    for role, person in world.people().items():
+        client = person.client if person else Client()
+        own = person.user.email if person else ""
+        for path in addresses:
+            with subtests.test(role=role, path=path):
+                said = _said(client, path).replace(own, "")
+                for secret in (*COMPANY, *FIRM, *RIVALS, *BYTES):
+                    assert secret not in said
+    for mail in Mail.objects.all():
+        assert not any(secret in f"{mail.subject} {mail.text}" for secret in (*COMPANY, *FIRM))
+    assert not any(secret in caplog.text for secret in (*COMPANY, *FIRM, *RIVALS))
+
+
+def test_readers_learn_the_company_and_nothing_of_rivals_or_the_firm(
+    world: World, subtests: pytest.Subtests
+) -> None:
+    person = reader(world.listing, "Rosa Delgado")
+    said_in_all = ""
+    for path in dict.fromkeys(world.addresses()):
+        with subtests.test(path=path):
+            said = _said(person.client, path)
+            said_in_all += said
+            assert not any(secret in said for secret in (*FIRM, *RIVALS))
+    assert all(text in said_in_all for text in ("Pecan Fork", "JFIF"))
+
+
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@given(
+    state=st.sampled_from(InterestState),
+    path=st.sampled_from([path for path in PAGES if "/buying" in path]),
+    at=st.integers(0, 3),
+    headers=st.sampled_from(HEADERS),
+    method=st.sampled_from(("GET", "HEAD")),
+)
+def test_no_header_or_method_opens_what_the_state_of_the_interest_closes(
+    world: World, state: InterestState, path: str, at: int, headers: dict[str, str], method: str
+) -> None:
+    person = next(
+        (
+            Person(each.buyer.account)
+            for each in Interest.objects.filter(buyer__name="Hy Po")
+            if each.buyer.account
+        ),
+        None,
+    ) or reader(world.listing, "Hy Po")
+    Interest.objects.filter(buyer__account=person.user).update(state=state)
+    values = defaultdict(lambda: "1")
+    for name in re.findall(r"\{(\w+)\}", path):
+        known = world.values.get(name, world.ids)
+        values[name] = known[at % len(known)]
+    said = _said(person.client, path.format_map(values), method, **headers)
+    if state not in KNOWING:
+        assert not any(secret in said for secret in COMPANY)
+    assert not any(secret in said for secret in (*FIRM, *RIVALS))
+
+
+def test_what_is_not_yours_looks_like_what_does_not_exist(world: World) -> None:
+    client = reader(world.listing, "Sam Poe", state="screened").client
+    key = RoomFile.objects.get().key
+    for path in (
+        "cim",
+        "cim/open",
+        "cim/pages/1",
+        "cim/text",
+        "cim/document",
+        "room",
+        f"room/files/{key}",
+        f"room/files/{key}/pages/1",
+        f"room/files/{key}/content",
+    ):
+        theirs, nothing = (
+            client.get(f"/api/buying/{number}/{path}", headers={"Sec-Fetch-Site": "same-origin"})
+            for number in (world.listing.number, "9999")
+        )
+        assert (theirs.status_code, theirs.content) == (nothing.status_code, nothing.content)
+        assert theirs.status_code == 404
+    assert CimVersion.objects.count() == 1
