@@ -164,12 +164,18 @@ function Head({
         {what && <p className="text-ink-soft">{what}</p>}
         <p className="flex flex-wrap gap-x-5">
           {email && (
-            <a className="underline underline-offset-[0.22em]" href={`mailto:${email}`}>
+            <a
+              className="inline-flex min-h-6 items-center underline underline-offset-[0.22em]"
+              href={`mailto:${email}`}
+            >
               <EmailAddress address={email} />
             </a>
           )}
           {phone && (
-            <a className="underline underline-offset-[0.22em]" href={`tel:${phone}`}>
+            <a
+              className="inline-flex min-h-6 items-center underline underline-offset-[0.22em]"
+              href={`tel:${phone}`}
+            >
               {phone}
             </a>
           )}
