@@ -145,7 +145,7 @@ def test_a_master_takes_another_listing_by_one_tap_without_a_signature(
     page = signed(master)
     other, hidden = ListingFactory.create(), ListingFactory.create(state="not-public")
     link = send(by=principal.user, buyer=buyer, listings=[other]).link
-    assert f"&add={other.number}" in link
+    assert f"#add={other.number}&key=" in link
     assert Nda.objects.count() == 1
     assert page.do(adds=other.number)["adds"] == {"number": other.number, "isAdded": False}
     assert page.do("/add", adds=other.number)["adds"]["isAdded"] is True

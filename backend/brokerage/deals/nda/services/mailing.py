@@ -13,8 +13,8 @@ def link_of(nda: Nda, *, adds: str = "") -> str:
     """Return the secret link of an agreement's page: a mail takes it as its `secret_link`. `adds`
     is the number of a listing that the page asks to add to a signed master.
     """
-    added = f"&add={adds}" if adds else ""
-    return f"{settings.SITE_URL}/nda#key={nda.key}{added}"
+    added = f"add={adds}&" if adds else ""  # the secret is what follows the last `=`
+    return f"{settings.SITE_URL}/nda#{added}key={nda.key}"
 
 
 def mail_buyer(kind: str, nda: Nda, *, link: str = "", **values: str) -> None:
