@@ -34,7 +34,7 @@ _Key = Annotated[LookupText, Field(min_length=8, max_length=64)]
 _EXCERPT = 160
 
 
-_LONGEST_WAIT = timedelta(days=60)
+_LONGEST_WAIT = timedelta(days=21)
 """How late an answer is shown at the most."""
 
 
