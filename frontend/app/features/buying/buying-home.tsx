@@ -4,6 +4,7 @@ import type { PortalWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { QueryView } from "~/lib/query-view";
 import { ButtonLink } from "~/ui/button";
+import { Agreements } from "./agreements";
 import { ListingPath } from "./listing-path";
 import { type Buying, buyingQuery } from "./queries";
 
@@ -24,6 +25,7 @@ export function BuyingHome({ words }: { words: Words }) {
             </div>
             <aside className="mt-14 lg:mt-2">
               <AboutYou buying={buying} words={words.profile} />
+              <Agreements words={words.agreements} />
               <p className="mt-10 border-t border-rule pt-5 text-ink-soft">{words.notClient}</p>
             </aside>
           </div>

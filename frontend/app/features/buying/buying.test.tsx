@@ -31,7 +31,10 @@ const HOME = {
 const home = (changes: object = {}) =>
   renderSignedIn(
     <BuyingHome words={words} />,
-    { "GET /api/buying": () => json({ ...HOME, ...changes }) },
+    {
+      "GET /api/buying": () => json({ ...HOME, ...changes }),
+      "GET /api/buying/agreements": () => json({ agreements: [], canAddListings: false }),
+    },
     BUYER,
   );
 

@@ -3,6 +3,7 @@ import { formatCalendarDate } from "~/lib/dates";
 import type { PortalWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { ButtonLink } from "~/ui/button";
+import { AgreementAct } from "./agreements";
 import type { BuyingListing } from "./queries";
 
 type Words = PortalWords["buying"];
@@ -50,6 +51,9 @@ export function ListingPath({
             {interpolate(text, { day })}
           </p>
         </div>
+        {(next.key === "sign" || next.key === "answer") && (
+          <AgreementAct number={number} words={words.agreements} />
+        )}
         {next.key === "read" && (
           <ButtonLink variant={variant} to={`/buying/${number}`}>
             {words.open}

@@ -3,6 +3,7 @@ import type { components } from "~/api/schema";
 import type { Prefetch } from "~/lib/prefetch-script";
 import { apiQuery } from "~/lib/query-client";
 
+export type MyAgreements = components["schemas"]["MyAgreementsOut"];
 export type Buying = components["schemas"]["BuyingOut"];
 export type BuyingListing = Buying["listings"][number];
 export type BuyingProfile = components["schemas"]["BuyingProfileOut"];
@@ -10,12 +11,13 @@ export type Proofs = components["schemas"]["BuyingProofsOut"];
 export type Proof = Proofs["proofs"][number];
 
 /** The first part of the keys of all queries on the buyer's pages. */
-const BUYING = ["buying"] as const;
+export const BUYING = ["buying"] as const;
 /** Milliseconds between requests while a file is being checked. */
 const CHECKING_MS = 2000;
 
 export const HOME_REQUESTS = [
   { path: "/api/buying", only: "isBuyer" },
+  { path: "/api/buying/agreements", only: "isBuyer" },
 ] as const satisfies Prefetch[];
 
 export const PROFILE_REQUESTS = [
@@ -25,6 +27,10 @@ export const PROFILE_REQUESTS = [
 
 export const buyingQuery = apiQuery([...BUYING, "home"], ({ signal }) =>
   api.GET("/api/buying", { signal }),
+);
+
+export const agreementsQuery = apiQuery([...BUYING, "agreements"], ({ signal }) =>
+  api.GET("/api/buying/agreements", { signal }),
 );
 
 export const profileQuery = apiQuery([...BUYING, "profile"], ({ signal }) =>
