@@ -1,4 +1,4 @@
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { Reader } from "~/features/buying-reader/reader";
 import { asBuyerSource, type ReaderWords } from "~/features/buying-reader/source";
 import type { DeskHandle } from "~/layout/desk/desk-handle";
@@ -38,9 +38,11 @@ const WORDS: ReaderWords = {
 /** What the buyer of an interest sees now, for staff to look at. */
 export default function DeskAsBuyer() {
   const { id = "" } = useParams();
+  const { state } = useLocation() as { state: { name?: string } | null };
+  const who = state?.name ?? "this buyer";
   return (
     <>
-      <Notice role="note" tone="warning" className="my-3" title="You are looking as this buyer">
+      <Notice role="note" tone="warning" className="my-3" title={`You are looking as ${who}`}>
         <p>
           This is exactly what they see. You can only look, the log records it, and the pages carry
           your name instead of theirs.

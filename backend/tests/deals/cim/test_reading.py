@@ -6,6 +6,8 @@ import io
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from PIL import Image, ImageChops
 from pypdf import PdfReader
 from tests.deals.cim.samples import (
@@ -139,6 +141,20 @@ def test_every_byte_asks_for_permission(
         assert answer.status_code == 404
         assert answer.json() == rosa.ask("GET", "buying/0000/cim").json()
     assert not CimReading.objects.exists()
+
+
+def test_a_number_that_exists_takes_as_many_queries_as_one_that_does_not(
+    rosa: Person, listing: Listing, ada: Person
+) -> None:
+    """So that the time of an answer tells nobody which numbers exist."""
+    other = listed(ada.user)
+    released(other, ada.user)
+    rosa.ask("GET", "buying/9999/cim/pages/1")
+    with CaptureQueriesContext(connection) as missing:
+        rosa.ask("GET", "buying/9999/cim/pages/1")
+    with CaptureQueriesContext(connection) as refused:
+        rosa.ask("GET", f"buying/{other.number}/cim/pages/1")
+    assert len(missing) == len(refused)
 
 
 def test_consent_is_a_live_agreement_and_no_flag(rosa: Person, listing: Listing) -> None:

@@ -8,6 +8,7 @@ from ninja import Body, Query, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
 from brokerage.core.errors import Problem
 from brokerage.deals.cim.api.page_response import ANSWERS_A_PAGE, page_response
 from brokerage.deals.cim.models import Cim, CimVersion
@@ -103,11 +104,8 @@ def get_as_buyer(request: HttpRequest, interest_id: int) -> BuyingCimOut:
     records it.
     """
     found = as_buyer(current_user(request), interest_id)
-    log_deal(
-        request,
-        found.interest.listing.deal_id or 0,
-        StaffAct.SEEN_AS_BUYER,
-        f"interest {interest_id}",
+    staff_log.record(
+        request, act=StaffAct.SEEN_AS_BUYER, object_type="interest", object_id=interest_id
     )
     return BuyingCimOut.of(found)
 

@@ -18,6 +18,7 @@ from brokerage.deals.pipeline.selectors.extensions import Ask, Wait
 
 _UNANSWERED: Final = timedelta(days=3)
 _TAB: Final = "cim"
+_WAITING: Final = (InterestState.APPROVED, InterestState.CIM_SENT)
 _OPEN: Final = (DealStage.PACKAGING, DealStage.ON_MARKET)
 
 
@@ -42,7 +43,7 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
 def _buyers_without_one(deals: Sequence[int]) -> Iterator[Wait]:
     """Yield the deals whose approved buyers have nothing to read yet, since the first was."""
     waiting = Interest.objects.filter(
-        listing__deal__in=deals, listing__deal__stage__in=_OPEN, state=InterestState.APPROVED
+        listing__deal__in=deals, listing__deal__stage__in=_OPEN, state__in=_WAITING
     ).exclude(listing__cim__versions__state=CimState.RELEASED)
     rows = waiting.order_by("state_since").values_list("listing__deal", "state_since")
     seen: set[int] = set()

@@ -81,6 +81,7 @@ function Buyers({ deal, buyers }: { deal: number; buyers: Readers["buyers"] }) {
               <Link
                 className="underline underline-offset-[0.22em]"
                 to={`/desk/as-buyer/${interest}`}
+                state={{ name }}
               >
                 View as this buyer<span className="sr-only">: {name}</span>
               </Link>
