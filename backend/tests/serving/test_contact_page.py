@@ -80,6 +80,14 @@ def test_a_request_for_details_begins_the_message_with_its_listing(
     assert "style-src 'self' 'sha256-" in answer["Content-Security-Policy"]
 
 
+def test_the_listing_stays_with_the_message_also_after_an_error(client: Client) -> None:
+    refused = post(client, {"listing": "1041", "message": "Short"})
+    assert refused.status_code == 422
+    post(client, WORDS | {"listing": "1041"})
+    message = ContactMessage.objects.get()
+    assert (message.listing, message.inquiry_at) == ("1041", message.received_at)
+
+
 @pytest.mark.parametrize("query", ["", "0", "1041x", "%00"])
 def test_a_listing_that_does_not_exist_leads_to_the_empty_form(client: Client, query: str) -> None:
     answer = client.get(f"/contact?listing={query}")
