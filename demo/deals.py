@@ -23,7 +23,7 @@ from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, Deal
 from brokerage.deals.pipeline.selectors.extensions import conditions
 from brokerage.deals.pipeline.services import deals
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
-from demo import listings, memoranda
+from demo import listings, memoranda, rooms
 from demo.advisors import Desk
 from demo.agreements import countersign, send_agreement, sign_agreement
 from demo.clock import Schedule, in_office_hours
@@ -108,6 +108,9 @@ class _DealStory:
             self._on(memorandum["approved"], self._approve_memorandum)
             self._on(memorandum["released"], self._release_memorandum)
             self._on(memorandum["read"], self._read_memorandum)
+        if room := self.facts.get("room"):
+            self._on(room["prepared"], self._prepare_room)
+            self._on(room["visited"], self._visit_room)
         # Last, since after a weekend several acts have the same time, and stages have conditions.
         for days, stage in self.facts["moves"]:
             self._on(days, partial(self._move, DealStage(stage)))
@@ -256,6 +259,13 @@ class _DealStory:
         deal, reader = Deal.objects.get(lead=self.story.lead), self.facts["memorandum"]["reader"]
         network = self.story.network
         memoranda.read(by=self.story.advisor, deal=deal, facts=reader, network=network)
+
+    def _prepare_room(self) -> None:
+        rooms.prepare(by=self.story.advisor, deal=self._deal, facts=self.facts["room"])
+        self._log(self._deal, StaffAct.DEAL_CHANGED)
+
+    def _visit_room(self) -> None:
+        rooms.visit(by=self.story.advisor, deal=self._deal, facts=self.facts["room"])
 
     def _log_listing(self, by: User, act: StaffAct) -> None:
         listing = Listing.objects.get(deal__lead=self.story.lead)
