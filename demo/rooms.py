@@ -35,7 +35,7 @@ def prepare(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
 def visit(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
     """Let a buyer read a page of the first file and ask two questions, and answer one."""
     buyer = User.objects.get(email=facts["buyer"])
-    file = RoomFile.objects.filter(room__deal=deal, pushed__isnull=False)[0]
+    file = RoomFile.objects.filter(room__deal=deal, pushed__isnull=False, level=1)[0]
     assert file.pushed is not None
     stamp = RoomStamp.objects.create(
         deal=deal,

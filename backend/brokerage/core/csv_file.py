@@ -18,7 +18,7 @@ def csv_response(name: str, head: Sequence[str], rows: Iterable[Sequence[object]
     file = io.StringIO()
     writer = csv.writer(file)
     writer.writerow(head)
-    writer.writerows([_safe(cell) for cell in row] for row in rows)
+    writer.writerows([safe_cell(cell) for cell in row] for row in rows)
     return HttpResponse(
         "\ufeff" + file.getvalue(),  # else Excel reads UTF-8 as its own encoding
         content_type="text/csv; charset=utf-8",
@@ -29,7 +29,8 @@ def csv_response(name: str, head: Sequence[str], rows: Iterable[Sequence[object]
     )
 
 
-def _safe(cell: object) -> object:
+def safe_cell(cell: object) -> object:
+    """Return a cell that no spreadsheet runs as a formula."""
     if isinstance(cell, str) and cell.startswith(_FORMULA):
         return f"'{cell}"
     return "" if cell is None else cell

@@ -137,6 +137,7 @@ OPERATIONS: Final = {
     "GET /api/buying/{number}/cim/document": Limit(KB, renders_pdf=True),
     "GET /api/desk/deals/{deal_id}/room": _READ,
     "GET /api/desk/deals/{deal_id}/room/readings": _READ,
+    "GET /api/desk/deals/{deal_id}/room/binder": Limit(KB, streams=True),
     # A question and an answer of 2,000 characters, each escaped.
     "POST /api/desk/deals/{deal_id}/room/requests": Limit(32 * KB),
     "PATCH /api/desk/deals/{deal_id}/room/requests/{request_id}": Limit(32 * KB),

@@ -584,6 +584,7 @@ OURS = {
     "decide-room": Row(
         "PUT", "/api/desk/deals/{deal}/room/buyers/0", _of_deal(404), {"level": None}
     ),
+    "download-room-binder": Row("GET", "/api/desk/deals/{deal}/room/binder", _of_deal(404)),
     "list-room-readings": Row("GET", "/api/desk/deals/{deal}/room/readings", _of_deal(404)),
     "write-room-request": Row(
         "POST",

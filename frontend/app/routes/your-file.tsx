@@ -3,6 +3,7 @@ import { advisorsOf } from "~/features/portal/advisor";
 import { ToSign } from "~/features/your-file/agreement";
 import { WayToClosing } from "~/features/your-file/closing";
 import { DescriptionToCheck } from "~/features/your-file/description";
+import { DocumentsGiven } from "~/features/your-file/documents-given";
 import { Letters } from "~/features/your-file/letter";
 import { OffersToRead } from "~/features/your-file/offers";
 import { HowItGoes, PeopleToDecide } from "~/features/your-file/people";
@@ -43,6 +44,7 @@ export default function YourFile({ loaderData: { file, advisors } }: Route.Compo
           {abilities.everything && (
             <DescriptionToCheck words={file.description} checking={file.words} />
           )}
+          {abilities.everything && <DocumentsGiven words={file.given} />}
           {abilities.everything && <Letters words={file.letter} />}
           <OwnerFiles words={file.documents} />
           {abilities.everything && <Questions words={file.questions} />}

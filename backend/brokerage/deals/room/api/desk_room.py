@@ -2,10 +2,11 @@
 others see.
 """
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
@@ -25,12 +26,21 @@ from brokerage.deals.room.schemas.desk import (
 )
 from brokerage.deals.room.selectors.rooms import room_of
 from brokerage.deals.room.services import deciding, rooms, staging
+from brokerage.deals.room.services.binder import binder
 
 router = Router(by_alias=True, tags=["desk: data rooms"], auth=IsStaff())
 
 _REFUSALS: Final = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 _ANSWERS: Final = {200: DealRoomOut, **_REFUSALS}
 _PATH: Final = "/deals/{int:deal_id}/room"
+_ZIP: Final[dict[str, Any]] = {
+    "responses": {
+        200: {
+            "description": "The archive, to be saved.",
+            "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}},
+        }
+    }
+}
 
 
 @router.get(_PATH, operation_id="get-room", response=_ANSWERS)
@@ -167,6 +177,26 @@ def list_readings(request: HttpRequest, deal_id: int) -> RoomReadingsOut:
     room = room_of(current_user(request), deal_id)
     log_deal(request, deal_id, StaffAct.DEAL_SEEN)
     return RoomReadingsOut.of(room)
+
+
+@router.get(
+    f"{_PATH}/binder",
+    operation_id="download-room-binder",
+    response=_REFUSALS,
+    openapi_extra=_ZIP,
+)
+def download_binder(request: HttpRequest, deal_id: int) -> HttpResponseBase:
+    """Return a ZIP with every file that buyers were given, the log and the hashes."""
+    room = room_of(current_user(request), deal_id)
+    log_deal(request, deal_id, StaffAct.DEAL_FILE_DOWNLOADED, "binder")
+    return StreamingHttpResponse(
+        binder(room),
+        content_type="application/zip",
+        headers={
+            "Content-Disposition": f'attachment; filename="binder-{deal_id}.zip"',
+            "Cache-Control": "no-store",
+        },
+    )
 
 
 def changed(request: HttpRequest, deal_id: int) -> DealRoomOut:

@@ -39,7 +39,9 @@ export function Folders({ deal, room }: { deal: number; room: Room }) {
             open={inside.length > 0 && pushed.length <= MOST_OPEN}
           >
             <summary>
-              <h3 className={inside.length > 0 ? "" : "text-ink-soft"}>
+              <h3
+                className={`font-sans text-base font-semibold ${inside.length > 0 ? "" : "text-ink-soft"}`}
+              >
                 {folder.name}
                 {inside.length > 0 && (
                   <span className="font-normal text-ink-soft tabular-nums"> {inside.length}</span>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RelativeTime } from "~/layout/desk/labels";
+import { DownloadLink } from "~/lib/download-link";
 import { QueryView } from "~/lib/query-view";
 import { type Readings as Rows, readingsQuery } from "./queries";
 
@@ -8,7 +9,16 @@ export function Readings({ deal }: { deal: number }) {
   const query = useQuery(readingsQuery(deal));
   return (
     <section aria-labelledby="room-readings" className="border-t border-rule py-5">
-      <h2 id="room-readings">Who has read what</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="room-readings">Who has read what</h2>
+        <DownloadLink
+          className="underline underline-offset-[0.22em]"
+          href={`/api/desk/deals/${deal}/room/binder`}
+          fileName={`binder-${deal}.zip`}
+        >
+          Closing binder with log and hashes
+        </DownloadLink>
+      </div>
       <QueryView query={query} loading="Loading who has read what..." rows={3}>
         {({ readings }) => (
           <>
@@ -18,7 +28,7 @@ export function Readings({ deal }: { deal: number }) {
             {readersOf(readings).map(({ email, name, isStaff, files }) => (
               <details key={email} className="disclosure border-b border-rule" open={!isStaff}>
                 <summary>
-                  <h3>
+                  <h3 className="font-sans text-base font-semibold">
                     {name}
                     <span className="font-normal text-ink-soft">
                       {isStaff ? ", staff" : `, ${email}`}
