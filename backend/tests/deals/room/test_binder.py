@@ -6,6 +6,7 @@ import sys
 import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -33,7 +34,7 @@ def test_the_binder_has_what_buyers_were_given_and_can_be_verified_offline(
     add_version(file, b"%PDF- second", pages=1)
     ada.post(f"desk/deals/{deal.pk}/room/push", {"files": [pk]})
 
-    answer = ada.client.get(f"/api/desk/deals/{deal.pk}/room/binder")
+    answer: Any = ada.client.get(f"/api/desk/deals/{deal.pk}/room/binder")
     archive = ZipFile(io.BytesIO(b"".join(answer.streaming_content)))
     assert archive.testzip() is None
     assert archive.namelist() == [

@@ -69,14 +69,17 @@ def _pushes(room: Room) -> Iterator[RoomPush]:
 def _name(push: RoomPush, names: set[str]) -> str:
     """Return a free name in the archive, with the folder, the title and the version."""
     ending = PurePath(push.version.name).suffix.lower()
-    folder = _UNSAFE.sub(" ", push.folder).strip(" .") or "Folder"
-    title = _UNSAFE.sub(" ", push.title).strip(" .") or "Document"
+    folder, title = _part(push.folder) or "Folder", _part(push.title) or "Document"
     name, number = f"{folder}/{title} v{push.version.number}{ending}", 2
     while name in names:
         name = f"{folder}/{title} ({number}) v{push.version.number}{ending}"
         number += 1
     names.add(name)
     return name
+
+
+def _part(text: str) -> str:
+    return " ".join(_UNSAFE.sub(" ", text).split()).strip(".")
 
 
 def _hashed(content: Iterable[bytes], digest: "hashlib._Hash") -> Iterator[bytes]:
