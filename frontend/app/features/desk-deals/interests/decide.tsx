@@ -113,7 +113,7 @@ function Reasons({ reasons }: { reasons: Interest["reasons"] }) {
       {reasons.map(({ text, points }) => (
         <li key={text} className="flex justify-between gap-4 py-0.5">
           <span>{text}</span>
-          <span className={`tabular-nums ${points < 0 ? "text-red" : "text-ink-soft"}`}>
+          <span className={`flex-none tabular-nums ${points < 0 ? "text-red" : "text-ink-soft"}`}>
             {points < 0 ? "−" : "+"}
             {Math.abs(points)}
           </span>
