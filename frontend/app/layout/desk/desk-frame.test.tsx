@@ -70,6 +70,8 @@ describe("the rail", () => {
       screens.deals,
       screens.listings,
       screens.buyers,
+      screens.queue,
+      screens.fees,
       screens.site,
       screens.media,
       screens.documents,
