@@ -22,6 +22,7 @@ from brokerage.deals.engagement.api import sale as sale_agreement
 from brokerage.deals.fees.api import desk as desk_fees
 from brokerage.deals.files.api import desk as desk_deal_files
 from brokerage.deals.files.api import sale as sale_files
+from brokerage.deals.inquiry_import.api import desk as desk_inquiry_imports
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
 from brokerage.deals.interests.api import desk as desk_interests
@@ -122,6 +123,7 @@ api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_deals_follow_through)
 api.add_router("/desk", desk_deal_files)
 api.add_router("/desk", desk_inbox)
+api.add_router("/desk", desk_inquiry_imports)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)

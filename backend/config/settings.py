@@ -129,6 +129,7 @@ INSTALLED_APPS = [
     "brokerage.deals.nda",
     "brokerage.deals.interests",
     "brokerage.deals.cim",
+    "brokerage.deals.inquiry_import",
     "brokerage.inbox",
     "brokerage.deals.fees",
     "brokerage.deals.offers",

@@ -16,6 +16,7 @@ from brokerage.deals.engagement.services.moving import move_by_dates
 from brokerage.deals.files.services import notices as file_notices
 from brokerage.deals.files.services import uploads as deal_uploads
 from brokerage.deals.files.services.checking import check_uploads
+from brokerage.deals.inquiry_import.services.importing import forget_old_files, work_on_imports
 from brokerage.deals.interests.services.acts import forget_acts
 from brokerage.deals.interests.services.inquiries import take_messages
 from brokerage.deals.interests.services.nudging import remind
@@ -81,8 +82,10 @@ TASKS = (
     Task("old proofs of funds", lambda stop: proofs.delete_due(), every=60 * _MINUTE),
     Task("old uploads", lambda stop: deal_uploads.purge(), every=60 * _MINUTE),
     Task("old file notices", lambda stop: file_notices.delete_old(), every=60 * _MINUTE),
+    Task("inquiry imports", work_on_imports, every=1),
     Task("mailbox", read_mailbox, every=20),
     Task("attachments", check_attachments, every=2),
+    Task("old files of inquiries", lambda stop: forget_old_files(), every=60 * _MINUTE),
     Task("old mails", lambda stop: forget_old_mails(), every=60 * _MINUTE),
     Task("library", lambda stop: rebuild_if_outdated(), every=10 * _MINUTE),
 )

@@ -158,6 +158,9 @@ OPERATIONS: Final = {
     "GET /api/desk/deals/{deal_id}/files/{version_id}/pages/{number}": Limit(KB, renders_pdf=True),
     "GET /api/sale/files": _READ,
     "GET /api/sale/files/{version_id}/content": Limit(KB, streams=True),
+    # A file of 5 MB, with what multipart adds.
+    "POST /api/desk/inquiry-imports": Limit(4_950 * KB, is_upload=True),
+    "GET /api/desk/inquiry-imports/{import_id}/refused": _READ,
     "GET /api/desk/inbox": _READ,
     "GET /api/desk/inbox/{mail_id}": _READ,
     "GET /api/desk/inbox/{mail_id}/attachments/{number}": Limit(KB, streams=True),

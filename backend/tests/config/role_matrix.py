@@ -769,6 +769,18 @@ OURS = {
     "take-import-back": Row(
         "POST", "/api/desk/deals/{deal}/recast/imports/0/take-back", _of_deal(404)
     ),
+    "list-inquiry-imports": Row("GET", "/api/desk/inquiry-imports", _STAFF),
+    # Without a file, and an import that does not exist: tests/deals/test_inquiry_import.py
+    "read-inquiries": Row("POST", "/api/desk/inquiry-imports", _of_staff(400), {}),
+    "get-inquiry-import": Row("GET", "/api/desk/inquiry-imports/0", _of_staff(404)),
+    "preview-inquiry-import": Row(
+        "POST", "/api/desk/inquiry-imports/0/preview", _of_staff(404), {"mapping": []}
+    ),
+    "start-inquiry-import": Row("POST", "/api/desk/inquiry-imports/0/start", _of_staff(404)),
+    "take-back-inquiry-import": Row(
+        "POST", "/api/desk/inquiry-imports/0/take-back", _of_staff(404)
+    ),
+    "download-refused-inquiries": Row("GET", "/api/desk/inquiry-imports/0/refused", _of_staff(404)),
     "get-inbox": Row("GET", "/api/desk/inbox", _STAFF),
     # Mail 0 does not exist. Access to mails: tests/inbox/
     "get-received-mail": Row("GET", "/api/desk/inbox/0", _of_staff(404)),

@@ -8,11 +8,11 @@ from django.db import transaction
 
 from brokerage.accounts.models import User
 from brokerage.core.form_rules import InvalidForm
-from brokerage.deals.buyers.models import Buyer
-from brokerage.deals.interests.models import Interest, InterestEvent
-from brokerage.deals.interests.rules.states import InterestState, Source
+from brokerage.deals.interests.models import Interest
+from brokerage.deals.interests.rules.states import Source
 from brokerage.deals.interests.services import inquiries
 from brokerage.deals.interests.services.timeline import record_mail
+from brokerage.deals.interests.services.withdrawing import withdraw_inquiry
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.listing.rules.private_parts import PORTALS
 from brokerage.inbox.models import ReceivedMail
@@ -104,13 +104,5 @@ def undo_inquiry(interest: Interest, mail: ReceivedMail) -> None:
     its buyer if they were made with it, unless something has happened with them since. In the
     caller's transaction.
     """
-    InterestEvent.objects.filter(source=_origin(mail)).delete()
-    interest = Interest.objects.select_for_update().get(pk=interest.pk)
-    is_new = interest.state == InterestState.INQUIRED and interest.version == 1
-    if interest.origin != _origin(mail) or not is_new or interest.moves.count() > 1:
-        return
-    buyer = Buyer.objects.select_for_update().get(pk=interest.buyer_id)
-    interest.delete()
-    was_known = buyer.created_at < interest.state_since - _TOGETHER
-    if not (was_known or buyer.account_id or buyer.profile or buyer.interests.exists()):
-        buyer.delete()
+    is_new = interest.buyer.created_at >= interest.state_since - _TOGETHER
+    withdraw_inquiry(interest, origin=_origin(mail), with_buyer=is_new)

@@ -15,7 +15,14 @@ export function InboxScreen() {
   const [search] = useSearchParams();
   const open = Number(search.get("mail")) || null;
   return (
-    <DeskScreen screen="inbox">
+    <DeskScreen
+      screen="inbox"
+      aside={
+        <Link className="underline underline-offset-[0.22em]" to="/desk/inquiry-imports">
+          Import inquiries
+        </Link>
+      }
+    >
       <QueryView query={query} loading="Loading the inbox...">
         {(inbox) => <Loaded inbox={inbox} open={open} />}
       </QueryView>

@@ -5,16 +5,19 @@ from brokerage.deals.interests.models import Interest, InterestEvent
 from brokerage.deals.interests.rules.states import InterestState
 
 
-def withdraw_inquiry(interest: Interest, *, origin: str, with_buyer: bool) -> bool:
+def withdraw_inquiry(
+    interest: Interest, *, origin: str, with_buyer: bool, version: int = 1
+) -> bool:
     """Delete the interest that an inquiry has begun, and `with_buyer` the buyer who came with it,
     or take the inquiry off the timeline of an interest that it did not begin, in the caller's
-    transaction. Returns False, and keeps the interest, if something has happened with it since.
+    transaction. Returns False, and keeps the interest, if something has happened with it since: it
+    has another version.
     """
     InterestEvent.objects.filter(source=origin).delete()
     locked = Interest.objects.select_for_update().get(pk=interest.pk)
     if locked.origin != origin:
         return True
-    is_new = locked.state == InterestState.INQUIRED and locked.version == 1
+    is_new = locked.state == InterestState.INQUIRED and locked.version == version
     if not is_new or locked.moves.count() > 1 or locked.events.exists():
         return False
     buyer = Buyer.objects.select_for_update().get(pk=locked.buyer_id)
