@@ -27,6 +27,7 @@ from brokerage.deals.nda.services.tending import delete_expired, remind_buyers
 from brokerage.deals.offers.services.offers import expire_offers
 from brokerage.deals.pipeline.services.retention import forget_dead_deals
 from brokerage.deals.room.services import retention as room_retention
+from brokerage.deals.room.services.converting import convert_files
 from brokerage.deals.room.services.pages import forget_stamped as forget_room_pages
 from brokerage.inbox.services.attachments import check_attachments
 from brokerage.inbox.services.forgetting import forget_old_mails
@@ -66,6 +67,7 @@ TASKS = (
     Task("old pages of memoranda", lambda stop: cim_pages.forget_stamped(), every=60 * _MINUTE),
     Task("old reading", lambda stop: cim_retention.delete_old_records(), every=60 * _MINUTE),
     Task("readings of rooms", lambda stop: room_retention.delete_old_records(), every=60 * _MINUTE),
+    Task("Office files", convert_files, every=5),
     Task("pages of rooms", lambda stop: forget_room_pages(), every=60 * _MINUTE),
     Task("scheduled versions", put_due_in_effect, every=_MINUTE / 6),
     Task("publications", publish_pending, every=0.2),

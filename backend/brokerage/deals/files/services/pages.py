@@ -32,13 +32,22 @@ def page_picture(version: DealFileVersion, number: int) -> bytes:
     kind = FileKind(version.kind)
     if kind not in drawing.DRAWN or not 1 <= number <= (version.pages or 1):
         raise CannotBeDrawn
-    storage, name = deal_storage(), f"{pages_folder(version)}/{number}.jpg"
+    return drawn_page(
+        version.storage_name, version.size, kind, number, folder=pages_folder(version)
+    )
+
+
+def drawn_page(stored_as: str, size: int, kind: FileKind, number: int, *, folder: str) -> bytes:
+    """Return a page of a stored file as a JPEG, which is kept in a folder of the storage. Raises
+    CannotBeDrawn.
+    """
+    storage, name = deal_storage(), f"{folder}/{number}.jpg"
     if storage.exists(name):
         with storage.open(name) as kept:
             content: bytes = kept.read()
         return content
     with TemporaryFile(dir=settings.DATA_DIR) as file:
-        for chunk in stored_chunks(version.storage_name, version.size):
+        for chunk in stored_chunks(stored_as, size):
             file.write(chunk)
         file.flush()
         drawn = _drawn(file, kind, number, WIDTH)

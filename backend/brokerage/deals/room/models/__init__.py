@@ -1,6 +1,6 @@
 """Data rooms: folders, files, who gets in, who has read what, and what was asked."""
 
-from brokerage.deals.room.models.readings import RoomReading, RoomStamp
+from brokerage.deals.room.models.readings import RoomReading, RoomRendition, RoomStamp
 from brokerage.deals.room.models.requests import RoomRequest
 from brokerage.deals.room.models.rooms import (
     Room,
@@ -19,6 +19,7 @@ __all__ = [
     "RoomFolder",
     "RoomPush",
     "RoomReading",
+    "RoomRendition",
     "RoomRequest",
     "RoomStamp",
 ]

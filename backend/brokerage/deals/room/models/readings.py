@@ -8,6 +8,27 @@ from brokerage.deals.files.models import DealFileVersion
 from brokerage.deals.pipeline.models import Deal
 
 
+class RoomRendition(models.Model):
+    """A PDF made of an Office file, so that its pages can be shown. Without pages, it failed."""
+
+    version = models.OneToOneField(
+        DealFileVersion, on_delete=models.CASCADE, related_name="rendition"
+    )
+    pages = models.PositiveIntegerField(default=0)
+    size = models.PositiveBigIntegerField(default=0, help_text="Bytes.")
+    is_done = models.BooleanField(default=False)
+    begun_at = models.DateTimeField(default=timezone.now)
+    attempts = models.PositiveSmallIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return f"PDF of version {self.version_id}"
+
+    @property
+    def storage_name(self) -> str:
+        """In the storage of deals, where it goes when the version's bytes are removed."""
+        return f"{self.version.storage_name}.pages/rendition.pdf"
+
+
 class RoomStamp(PageStamp):
     """What is burned into the pages that one reader gets of a file on one day."""
 

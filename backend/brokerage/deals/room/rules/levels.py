@@ -13,6 +13,8 @@ LEVELS: Final = (APPROVED, LETTER, LATE)
 CLOSED: Final = 0
 DRAWN: Final = (FileKind.PDF, FileKind.JPEG, FileKind.PNG)
 """Kinds whose pages can be shown."""
+CONVERTED: Final = (FileKind.EXCEL, FileKind.WORD, FileKind.CSV, FileKind.TEXT)
+"""Kinds whose pages can be shown once a PDF was made of them."""
 
 
 class Handling(StrEnum):

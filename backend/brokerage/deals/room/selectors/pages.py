@@ -5,9 +5,12 @@ from brokerage.deals.room.rules.levels import DRAWN
 
 
 def page_count(version: DealFileVersion) -> int:
-    """Return the pages that can be shown of a version; 0 for a kind that is not drawn."""
+    """Return the pages that can be shown of a version; 0 for a kind that is not drawn, and
+    before a PDF was made of an Office file.
+    """
     if version.state != READY:
         return 0
     if version.kind in DRAWN:
         return version.pages or 1
-    return 0
+    rendition = getattr(version, "rendition", None)
+    return rendition.pages if rendition else 0

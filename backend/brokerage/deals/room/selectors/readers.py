@@ -83,7 +83,7 @@ def _open_files(guest: Guest) -> QuerySet[RoomFile]:
         level__lte=guest.level,
         pushed__state=READY,
     )
-    return found.select_related("pushed", "folder").order_by(
+    return found.select_related("pushed__rendition", "folder").order_by(
         "folder__order", "folder", "title", "pk"
     )
 

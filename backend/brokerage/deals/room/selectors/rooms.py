@@ -65,8 +65,9 @@ def _level(interest: Interest) -> int:
 
 def files_of(room: Room, buyers: Sequence[RoomBuyer]) -> list[StagedFile]:
     """Return the files of a room, by folder and title."""
-    versions = DealFileVersion.objects.filter(state=READY).order_by("-number")
-    found = room.files.select_related("file", "pushed", "folder").prefetch_related(
+    versions = DealFileVersion.objects.filter(state=READY).select_related("rendition")
+    versions = versions.order_by("-number")
+    found = room.files.select_related("file", "pushed__rendition", "folder").prefetch_related(
         "allowed", Prefetch("file__versions", versions, to_attr="ready")
     )
     return [*_staged(found.order_by("folder__order", "folder", "title", "pk"), buyers)]

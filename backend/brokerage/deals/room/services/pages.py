@@ -14,8 +14,11 @@ from brokerage.core.whole_files import write_whole
 from brokerage.deals.cim.services.pages import KEPT_SECONDS
 from brokerage.deals.cim.services.stamping import Stamp, stamped
 from brokerage.deals.files.models import DealFileVersion
-from brokerage.deals.files.services.pages import page_picture
+from brokerage.deals.files.rules.file_kind import FileKind
+from brokerage.deals.files.selectors.files import pages_folder
+from brokerage.deals.files.services.pages import drawn_page, page_picture
 from brokerage.deals.room.models import RoomStamp
+from brokerage.deals.room.rules.levels import DRAWN
 
 
 def page_with_stamp(version: DealFileVersion, number: int, stamp: RoomStamp, words: Stamp) -> bytes:
@@ -25,9 +28,17 @@ def page_with_stamp(version: DealFileVersion, number: int, stamp: RoomStamp, wor
     kept = _folder() / stamp.code / f"{number}.jpg"
     with suppress(FileNotFoundError):
         return kept.read_bytes()
-    content = stamped(page_picture(version, number), words)
+    content = stamped(_picture(version, number), words)
     write_whole(kept, content)
     return content
+
+
+def _picture(version: DealFileVersion, number: int) -> bytes:
+    rendition = getattr(version, "rendition", None)
+    if version.kind in DRAWN or rendition is None:
+        return page_picture(version, number)
+    folder = f"{pages_folder(version)}/rendition"
+    return drawn_page(rendition.storage_name, rendition.size, FileKind.PDF, number, folder=folder)
 
 
 def forget_stamped(now: float | None = None) -> None:
