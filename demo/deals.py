@@ -1,6 +1,6 @@
 """The deals that some leads become, with what staff and owners do in them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -23,7 +23,7 @@ from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, Deal
 from brokerage.deals.pipeline.selectors.extensions import conditions
 from brokerage.deals.pipeline.services import deals
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
-from demo import listings, memoranda, rooms
+from demo import closings, listings, memoranda, rooms
 from demo.advisors import Desk
 from demo.agreements import countersign, send_agreement, sign_agreement
 from demo.clock import Schedule, in_office_hours
@@ -111,11 +111,30 @@ class _DealStory:
         if room := self.facts.get("room"):
             self._on(room["prepared"], self._prepare_room)
             self._on(room["visited"], self._visit_room)
+        closing = self.facts.get("closing")
+        if closing:
+            self._schedule_closing(closing)
         # Last, since after a weekend several acts have the same time, and stages have conditions.
         for days, stage in self.facts["moves"]:
             self._on(days, partial(self._move, DealStage(stage)))
         if listing and listing["published"] is not None:
             self._on(listing["published"], self._publish_listing)
+
+    def _schedule_closing(self, facts: dict[str, Any]) -> None:
+        def act(what: Any, *values: Any) -> Callable[[], None]:
+            return lambda: what(by=self.story.advisor, deal=self._deal, **dict(*values))
+
+        self._on(facts["accepted"], act(closings.accept_letter, {"facts": facts}))
+        for days, key in facts["done"]:
+            self._on(days, act(closings.settle, {"key": key}))
+        for days, key, by, why in facts["slips"]:
+            self._on(days, act(closings.slip, {"key": key, "days": by, "reason": why}))
+        for days, kind, pen in facts["pens"]:
+            self._on(days, act(closings.pass_pen, {"kind": kind, "pen": pen}))
+        for days, asked, effect in facts["asked"]:
+            self._on(days, act(closings.ask_for_change, {"asked": asked, "effect": effect}))
+        if facts["finished"] is not None:
+            self._on(facts["finished"], act(closings.finish, {}))
 
     def _on(self, days: int, act: Any) -> None:
         self.schedule.add(in_office_hours(self.schedule.now - timedelta(days=days)), act)
@@ -218,7 +237,12 @@ class _DealStory:
 
     def _sign(self, name: str, title: str) -> None:
         deal = Deal.objects.get(lead=self.story.lead)
-        sign_agreement(deal=deal, name=name, title=title, network=self.story.network)
+        sign_agreement(
+            deal=deal,
+            name=name or self.story.values["name"],
+            title=title,
+            network=self.story.network,
+        )
 
     def _countersign(self) -> None:
         principal = self.desk.principal

@@ -342,6 +342,12 @@ class WireTextOut(Schema):
     instructions: str
 
 
+class CalendarFeedOut(Schema):
+    """A private address for calendars. No later response has it."""
+
+    address: str
+
+
 class DatePersonOut(Schema):
     """Someone who may own a date."""
 

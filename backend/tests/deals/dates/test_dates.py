@@ -14,7 +14,13 @@ from tests.factories import (
 )
 from tests.people import Person
 
-from brokerage.deals.dates.models import ClosingItem, DateMove, DealDate, WireInstructions
+from brokerage.deals.dates.models import (
+    CalendarFeed,
+    ClosingItem,
+    DateMove,
+    DealDate,
+    WireInstructions,
+)
 from brokerage.deals.files.models import DealFile
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.offers.models import Offer
@@ -177,6 +183,33 @@ class TestDates:
         ada.post(f"desk/deals/{deal.pk}/tracks/lender/chase")
         texts = [each["text"] for each in ada.get("desk/deals/waits")["waits"]]
         assert "Chase First Piney Bank: lender" not in texts
+
+
+class TestCalendars:
+    def test_the_private_address_has_the_open_dates_and_ends_when_it_is_renewed(
+        self, ada: Person, deal: Deal, offer: Offer
+    ) -> None:
+        address = ada.post("desk/calendar-feed")["address"]
+        path = address.split("/api/")[1]
+        text = Person().ask("GET", path).content.decode()
+        closing = DealDate.objects.get(key="closing")
+        assert f"UID:{closing.uid}@" in text
+        assert "SUMMARY:Signing day" in text
+        assert deal.name not in text
+        assert CalendarFeed.objects.get().secret_sha256 not in address
+        ada.post("desk/calendar-feed")
+        assert Person().ask("GET", path).status_code == 404
+
+    def test_a_date_that_is_not_needed_is_canceled_under_the_same_name(
+        self, ada: Person, deal: Deal, offer: Offer
+    ) -> None:
+        before = DealDate.objects.get(key="insurance")
+        _settle(ada, deal, "insurance", state="not-needed", reason="The lender does it")
+        path = f"desk/deals/{deal.pk}/dates/{before.pk}/calendar"
+        text = ada.ask("GET", path).content.decode()
+        assert "METHOD:CANCEL" in text
+        assert f"UID:{before.uid}@" in text
+        assert f"SEQUENCE:{before.sequence + 1}" in text
 
 
 class TestClosing:

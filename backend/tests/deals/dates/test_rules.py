@@ -1,6 +1,6 @@
 """Days between dates, what moves along, and the dates that a deal begins with."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from hypothesis import given
@@ -15,6 +15,7 @@ from brokerage.deals.dates.rules.checklist import (
     seeded_after_closing,
 )
 from brokerage.deals.dates.rules.closing_list import closing_list
+from brokerage.deals.dates.rules.ics import Event, calendar
 from brokerage.deals.dates.rules.slips import (
     DateState,
     Plan,
@@ -218,3 +219,35 @@ def test_the_lists_name_only_what_there_is_and_calendars_give_nothing_away() -> 
     keys = [each.key for each in closing_list()]
     assert len(keys) == len(set(keys))
     assert len(listed) == len(checklist().dates) + len(checklist().after_closing)
+
+
+NOW = datetime(2026, 11, 28, 15, 30, tzinfo=UTC)
+
+
+def _lines(*events: Event) -> list[str]:
+    written = calendar(events, name="Dates", host="firm.example.com", now=NOW).decode()
+    assert all(len(line.encode()) <= 75 for line in written.split("\r\n"))
+    assert "\n" not in written.replace("\r\n", "")
+    return written.replace("\r\n ", "").split("\r\n")
+
+
+def test_an_event_keeps_its_name_for_ever_and_a_change_has_a_higher_number() -> None:
+    lines = _lines(Event("ab", 3, date(2026, 12, 31), "Signing day; bring keys, please"))
+    assert "UID:ab@firm.example.com" in lines
+    assert "SEQUENCE:3" in lines
+    assert "DTSTART;VALUE=DATE:20261231" in lines
+    assert "DTEND;VALUE=DATE:20270101" in lines
+    assert "SUMMARY:Signing day\\; bring keys\\, please" in lines
+    assert "METHOD:PUBLISH" in lines
+
+
+def test_what_is_not_needed_is_canceled_and_not_asked_for_again() -> None:
+    event = Event("ab", 4, date(2026, 12, 31), "Signing day", is_canceled=True)
+    assert {"METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:4"} <= set(_lines(event))
+
+
+@given(title=st.text(st.characters(exclude_categories=["Cs"]), max_size=200))
+def test_no_title_breaks_a_line_of_the_file(title: str) -> None:
+    names = [line.split(":")[0] for line in _lines(Event("ab", 0, ACCEPTED, title))]
+    assert names.count("SUMMARY") == 1
+    assert names[-2] == "END"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "~/layout/desk/now";
+import { DownloadLink } from "~/lib/download-link";
 import { firmDate } from "~/lib/firm-time";
 import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
@@ -10,6 +11,7 @@ import type { Deal } from "../queries";
 import { AddDateDialog } from "./add-date-dialog";
 import { ClosingList } from "./closing-list";
 import { DateList } from "./date-list";
+import { FeedDialog } from "./feed-dialog";
 import { History } from "./history";
 import { type Dates, datesQuery } from "./queries";
 import { Retrades } from "./retrades";
@@ -46,6 +48,7 @@ const SOLD: readonly Deal["stage"][] = ["closed", "post-closing"];
 
 function Plan({ deal, dates }: { deal: Deal; dates: Dates }) {
   const [isAdding, setAdding] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [isDrawn, setDrawn] = useState(true);
   const today = firmDate(useNow());
   const isSold = SOLD.includes(deal.stage);
@@ -60,6 +63,16 @@ function Plan({ deal, dates }: { deal: Deal; dates: Dates }) {
         <Button onClick={() => setAdding(true)}>Add a date</Button>
         <Button variant="quiet" aria-pressed={isDrawn} onClick={() => setDrawn(!isDrawn)}>
           {isDrawn ? "Hide the drawing" : "Draw them"}
+        </Button>
+        <DownloadLink
+          className="font-semibold text-copper underline underline-offset-[0.22em]"
+          href={`/api/desk/deals/${deal.id}/calendar`}
+          fileName={`dates-${deal.id}.ics`}
+        >
+          Calendar file
+        </DownloadLink>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          My calendar's address
         </Button>
       </div>
       {isDrawn && drawn.length > 0 && (

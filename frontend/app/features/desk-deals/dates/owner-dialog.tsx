@@ -1,6 +1,7 @@
 import type { SubmitEvent } from "react";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
+import { DownloadLink } from "~/lib/download-link";
 import { dataOf } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
 import { SelectField } from "~/ui/input-field";
@@ -69,6 +70,17 @@ export function OwnerDialog({
             </option>
           ))}
         </SelectField>
+        <p className="text-ink-soft">
+          To put it in their calendar, send them the{" "}
+          <DownloadLink
+            className="font-semibold text-copper underline underline-offset-[0.22em]"
+            href={`/api/desk/deals/${deal}/dates/${date.id}/calendar`}
+            fileName={`date-${date.id}.ics`}
+          >
+            calendar file
+          </DownloadLink>
+          . A later one updates the same entry.
+        </p>
         <DialogActions
           submit="Save"
           submitting="Saving..."
