@@ -25,6 +25,9 @@ class DatesConfig(AppConfig):
             sender=DealStageChange,
             dispatch_uid=f"{self.name}.set_later_dates",
         )
+        post_save.connect(
+            receivers.delete_wires, sender=DealStageChange, dispatch_uid=f"{self.name}.delete_wires"
+        )
         contract, closing, closed = DealStage.CONTRACT, DealStage.CLOSING, DealStage.CLOSED
         extensions.REQUIREMENTS.extend(
             (

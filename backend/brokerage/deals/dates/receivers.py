@@ -2,13 +2,16 @@
 
 from typing import Any
 
+from django.db.models import Value
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from brokerage.deals.dates.models import WireInstructions
 from brokerage.deals.dates.services.seeding import seed_after_closing, seed_dates
 from brokerage.deals.offers.models import Offer
 from brokerage.deals.offers.rules.states import BINDS, OfferState
 from brokerage.deals.pipeline.models import DealStageChange
-from brokerage.deals.pipeline.rules.stages import DealStage
+from brokerage.deals.pipeline.rules.stages import SOLD, DealStage
 
 
 def set_dates(
@@ -18,6 +21,14 @@ def set_dates(
     is_answered = not raw and (update_fields is None or "answered_at" in update_fields)
     if is_answered and instance.state == OfferState.ACCEPTED and instance.kind in BINDS:
         seed_dates(offer=instance, by=None)
+
+
+def delete_wires(instance: DealStageChange, *, created: bool, **_signal: object) -> None:
+    """Delete the instructions for wires of a deal that has closed or died; the calls stay."""
+    if created and instance.to_stage in (*SOLD, DealStage.DEAD):
+        WireInstructions.objects.filter(deal=instance.deal_id).update(
+            instructions="", withdrawn_at=Coalesce("withdrawn_at", Value(instance.at))
+        )
 
 
 def set_later_dates(

@@ -262,7 +262,8 @@ class TestClosing:
         ben.post(f"{one}/confirmation")
         assert ada.post(f"{one}/reading") == {"instructions": secret}
         assert secret not in str(_dates(ada, deal))
-        ada.ask("DELETE", one)
+        move = {"stage": "dead", "expected": deal.stage, "reason": "The bank said no"}
+        ada.post(f"desk/deals/{deal.pk}/stage", move)
         assert ada.ask("POST", f"{one}/reading").status_code == 409
         assert WireInstructions.objects.get().instructions == ""
 

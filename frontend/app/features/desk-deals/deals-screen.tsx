@@ -69,7 +69,7 @@ export function DealsScreen() {
                   : "Open a lead and choose “Open a deal” as soon as you start to work on a sale."}
             </EmptyState>
           ) : (
-            <div className="relative md:flex md:h-[calc(100dvh-4.75rem)] md:overflow-x-auto">
+            <div className="relative md:flex md:-mb-8.25 md:h-[calc(100dvh-4.75rem)] md:overflow-x-auto">
               {columns.map((column) => (
                 <Column key={column.stage} column={column} />
               ))}

@@ -63,7 +63,7 @@ export function DateList({
         {open.map((date) => (
           <li
             key={date.id}
-            className="grid gap-x-6 gap-y-1 border-b border-rule py-2 wide:grid-cols-[9rem_minmax(0,1fr)_auto] wide:items-baseline"
+            className="grid gap-x-6 gap-y-1 border-b border-rule py-2 wide:grid-cols-[11rem_minmax(0,1fr)_auto] wide:items-baseline"
           >
             <Day date={date} today={today} />
             <div className="min-w-0">

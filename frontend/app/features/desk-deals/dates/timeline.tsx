@@ -29,7 +29,7 @@ export function Timeline({
   chosen: number | null;
 }) {
   const isNarrow = !useMediaQuery("(width >= 52rem)");
-  const width = isNarrow ? 480 : 1040;
+  const width = isNarrow ? 372 : 1040;
   const left = isNarrow ? 12 : LABELS;
   const rows = dates.flatMap((date) => (date.on ? [{ date, on: date.on }] : []));
   const days = [today, ...rows.map(({ on }) => on), ...moved.values()].sort();
@@ -82,7 +82,7 @@ export function Timeline({
               y={isNarrow ? y(index) - 15 : y(index) + 4}
               className={`text-[0.8125rem] ${isSettled ? "fill-ink-soft" : "fill-ink"} ${isStrong ? "font-strong" : ""}`}
             >
-              {shortened(date.label, isNarrow ? 60 : 34)}
+              {shortened(date.label, isNarrow ? 52 : 34)}
             </text>
             {start && start < on && (
               <line
@@ -113,7 +113,7 @@ export function Timeline({
   );
 }
 
-/** The first of each month as a hairline with its name. */
+/** The first of each month as a hairline with its name; of each year where there are many. */
 function Months({
   first,
   last,
@@ -126,18 +126,20 @@ function Months({
   height: number;
 }) {
   const starts: string[] = [];
-  const step = daysBetween(first, last) > 400 ? 3 : 1;
+  const isLong = daysBetween(first, last) > 400;
   const month = new Date(`${first.slice(0, 7)}-01T00:00:00Z`);
   while (month.toISOString().slice(0, 10) <= last) {
     const day = month.toISOString().slice(0, 10);
-    if (day > first) starts.push(day);
-    month.setUTCMonth(month.getUTCMonth() + step);
+    if (day > first && (!isLong || day.endsWith("-01-01"))) starts.push(day);
+    month.setUTCMonth(month.getUTCMonth() + 1);
   }
   return starts.map((day) => (
     <g key={day}>
       <line x1={x(day)} x2={x(day)} y1={18} y2={height} className="stroke-rule" />
       <text x={x(day) + 4} y={27} className="fill-ink-soft text-[0.75rem]">
-        {new Date(day).toLocaleDateString("en-US", { month: "short", timeZone: "UTC" })}
+        {isLong
+          ? day.slice(0, 4)
+          : new Date(day).toLocaleDateString("en-US", { month: "short", timeZone: "UTC" })}
       </text>
     </g>
   ));
