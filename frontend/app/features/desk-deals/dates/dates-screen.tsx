@@ -95,6 +95,7 @@ function Plan({ deal, dates }: { deal: Deal; dates: Dates }) {
       <ClosingList deal={deal.id} dates={dates} today={today} />
       <Wires deal={deal.id} dates={dates} />
       <History dates={dates} today={today} />
+      {isAsking && <FeedDialog onClose={() => setAsking(false)} />}
       {isAdding && <AddDateDialog deal={deal.id} dates={dates} onClose={() => setAdding(false)} />}
     </>
   );
