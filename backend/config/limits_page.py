@@ -25,9 +25,11 @@ from brokerage.deals.buyers.services import alerts, proofs
 from brokerage.deals.buyers.services import profile as buyer_profile
 from brokerage.deals.cim.api import desk_cim
 from brokerage.deals.cim.services import reading as cim
+from brokerage.deals.dates.api.calendars import FEEDS_AN_HOUR
 from brokerage.deals.engagement.api.signing import REQUESTS_AN_HOUR
 from brokerage.deals.engagement.services.link_signing import CODES_A_DAY, CODES_AN_HOUR
 from brokerage.deals.files.rules.uploads import UPLOADS_AN_HOUR
+from brokerage.deals.inquiry_import.services import importing
 from brokerage.deals.intake.services import answers as intake
 from brokerage.deals.interests.services import acts, screening
 from brokerage.deals.opinion.api.desk_opinions import PREVIEWS_AN_HOUR
@@ -259,6 +261,12 @@ def _of_deals() -> dict[str, tuple[Rate, ...]]:
         "POST /api/desk/interests/{interest_id}/acts": (act,),
         "PUT /api/desk/interests/{interest_id}/screening": (
             Rate("screening", f"{screening.SAVES_A_MINUTE} per minute per user"),
+        ),
+        "POST /api/desk/inquiry-imports": (
+            Rate("inquiry-imports", f"{importing.UPLOADS_AN_HOUR} per hour per user"),
+        ),
+        "GET /api/calendar/{secret}": (
+            Rate("calendar-feed", f"{FEEDS_AN_HOUR} per hour per network"),
         ),
         "POST /alerts": (Rate("alerts", f"{alerts.ASKED_AN_HOUR} per hour per network"),),
     }

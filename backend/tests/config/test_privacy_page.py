@@ -10,6 +10,7 @@ from django.conf import settings
 from brokerage.accounts.authentication import known_browsers, password_guessing
 from brokerage.accounts.rules import GRACE, LOG_KEPT, SESSION, STAFF_SESSION, UNCONFIRMED
 from brokerage.accounts.services import cleanup
+from brokerage.deals.nda.rules.states import UNSIGNED_KEPT
 from brokerage.deals.pipeline.rules.stages import KEPT_WHEN_DEAD
 from brokerage.inbox.services.forgetting import SET_ASIDE_KEPT, UNPLACED_KEPT
 from brokerage.leads.services import proof_of_work
@@ -64,6 +65,7 @@ STATEMENTS = [
     f" {_period(CAPS['contact-acknowledgement'].seconds)}",
     f"stay until {_of(NOTICES_KEPT)} after they were sent",
     f"answers you gave us for it {_of(KEPT_WHEN_DEAD)} later",
+    f"One that was not signed is deleted after {_of(UNSIGNED_KEPT)}",
     f"deleted after {_of(GRACE)}; signing in before",
     f"deleted from our server after {_of(SET_ASIDE_KEPT)}, and after {_of(UNPLACED_KEPT)} at the",
     f"never confirmed is deleted after {_of(UNCONFIRMED)}",

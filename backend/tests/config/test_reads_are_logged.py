@@ -14,6 +14,7 @@ from tests.factories import ContactMessageFactory, LeadFactory, MailFactory, Use
 from tests.recent_authentication import record_authentication
 
 from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.accounts.services import staff_log
 from brokerage.deals.pipeline.services.deals import open_deal
 from brokerage.leads.models import Activity, ActivityKind, BlockedSender, Lead
 from brokerage.mail.models import State
@@ -49,8 +50,9 @@ def lead() -> Lead:
 
 
 def test_every_operation_that_shows_personal_data_is_in_the_staff_log(
-    office: Client, staff: User, lead: Lead
+    office: Client, staff: User, lead: Lead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(staff_log, "RECORDED_ONCE", {})
     other = Lead.objects.exclude(pk=lead.pk).get()
     record_authentication(office, staff)
     deal = open_deal(by=staff, lead_id=lead.pk)

@@ -86,7 +86,7 @@ export function Pages({
             aria-disabled={current === 1}
             onClick={() => go(current - 1)}
           >
-            <span aria-hidden="true">←</span>
+            <Arrow isBack />
           </Button>
           <Select
             aria-label={words.pages}
@@ -106,7 +106,7 @@ export function Pages({
             aria-disabled={current === count}
             onClick={() => go(current + 1)}
           >
-            <span aria-hidden="true">→</span>
+            <Arrow />
           </Button>
           <Button
             variant="icon"
@@ -183,5 +183,17 @@ function Page({
         </figcaption>
       )}
     </figure>
+  );
+}
+
+function Arrow({ isBack = false }: { isBack?: boolean }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4">
+      <path
+        d={isBack ? "M10.5 2.5 5 8l5.5 5.5" : "M5.5 2.5 11 8l-5.5 5.5"}
+        className="fill-none stroke-current"
+        strokeWidth="1.75"
+      />
+    </svg>
   );
 }

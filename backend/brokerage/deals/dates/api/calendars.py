@@ -30,7 +30,7 @@ from brokerage.deals.pipeline.services.deal_log import log_deal
 router = Router(by_alias=True, tags=["desk: dates"])
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 429), Problem)
-_FEEDS_AN_HOUR: Final = 120
+FEEDS_AN_HOUR: Final = 120
 """Readings of calendar addresses from one network."""
 _ICS: Final[dict[str, Any]] = {
     "responses": {
@@ -109,7 +109,7 @@ def read_calendar_feed(request: HttpRequest, secret: str) -> HttpResponse:
     """
     with serialized_transaction():
         ratelimit.consume_for_network(
-            "calendar-feed", client_network(request), limit=_FEEDS_AN_HOUR, seconds=3600
+            "calendar-feed", client_network(request), limit=FEEDS_AN_HOUR, seconds=3600
         )
     return _file(events_of_staff(feed_of(secret).user), "dates.ics")
 

@@ -32,7 +32,7 @@ from brokerage.deals.interests.services.inquiries import Inquiry, receive
 from brokerage.deals.interests.services.withdrawing import withdraw_inquiry
 from brokerage.deals.listing.models import Listing
 
-_UPLOADS_PER_HOUR: Final = 30
+UPLOADS_AN_HOUR: Final = 30
 KEPT: Final = timedelta(days=30)
 """How long the rows of a file are kept."""
 _AT_ONCE: Final = 50
@@ -48,7 +48,7 @@ def read_upload(*, by: User, name: str, content: bytes) -> InquiryImport:
     """Read an uploaded file and keep it to be imported. What the person has read and not imported
     before is forgotten. Raises UnreadableFile and LimitReached.
     """
-    ratelimit.consume("inquiry imports", str(by.pk), limit=_UPLOADS_PER_HOUR, seconds=3600)
+    ratelimit.consume("inquiry-imports", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
     file = read_csv(content)
     with transaction.atomic():
         InquiryImport.objects.filter(created_by=by, state=ImportState.READ).delete()

@@ -14,7 +14,7 @@ export function History({ dates: { moves }, today }: { dates: Dates; today: stri
             <p>
               <span className="font-strong">{label}</span>{" "}
               <span className="whitespace-nowrap tabular-nums">
-                {fromOn && `${shortDay(fromOn, today)} → `}
+                {fromOn && `${shortDay(fromOn, today)} to `}
                 {shortDay(toOn, today)}
               </span>
             </p>
