@@ -34,7 +34,10 @@ export function DeviceResult({ words }: { words: ValueAssessmentWords["saved"]["
       detail: "Your value assessment is in your account.",
       tone: "plain",
     });
-    void queryClient.invalidateQueries({ queryKey: ["value-assessments"] });
+    const queryKey = ["value-assessments"];
+    // A first load that is still under way may not have seen what was saved, and is not repeated otherwise.
+    await queryClient.cancelQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens

@@ -46,11 +46,14 @@ export function RunList({
   function removed(run: SavedRun) {
     onChoose((now) => now.filter(({ id }) => id !== run.id));
     heading.current?.focus();
-    reload();
+    void reload();
   }
 
-  function reload() {
-    void queryClient.invalidateQueries({ queryKey: ["valuations"] });
+  async function reload() {
+    const queryKey = ["valuations"];
+    // A first load that is still under way may not have seen the change, and is not repeated otherwise.
+    await queryClient.cancelQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey });
   }
 
   const runs = data?.runs ?? [];
