@@ -131,6 +131,30 @@ describe("the portal", () => {
     expect(readCompleted()).toBeNull();
   });
 
+  it("shows it although the list was on its way when it was saved", async () => {
+    keepCompleted({ ...COMPLETED, isWanted: true });
+    let saved = () => {};
+    const isSaved = new Promise<void>((resolve) => {
+      saved = resolve;
+    });
+    let lists = 0;
+    await show({
+      [SAVE]: () => {
+        saved();
+        return json(ROW);
+      },
+      [LIST]: async () => {
+        lists += 1;
+        if (lists > 1) return json(ONE);
+        await isSaved;
+        await new Promise((done) => setTimeout(done, 50));
+        return json(NONE);
+      },
+    });
+    const title = /^Value assessment of Nov 20/;
+    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+  });
+
   it("asks before it saves what somebody else may have answered in this browser", async () => {
     keepCompleted(COMPLETED);
     const { user, sent } = await show({ [LIST]: () => json(NONE), [SAVE]: () => json(ROW) });
