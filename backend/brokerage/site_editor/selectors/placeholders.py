@@ -48,6 +48,15 @@ EXAMPLES: Final = {
     "ends_on": "November 28, 2027",
     "groups": "“Your plans”",
     "items": "Call José Muñoz about the lease",
+    "address": "100 Sample Square, Suite 200, Tyler, TX 75702",
+    "number": "1044",
+    "buyer": "Rosa Delgado",
+    "listing": "1044",
+    "title": "Industrial supply distributor",
+    "facts": "Asking price $1,250,000",
+    "listings": "1044",
+    "stop": "https://example.com/alerts/stop",
+    "wish": "Wholesale and distribution in East Texas",
 }
 """Values by the placeholder's name. `example` adds the firm's data, and an address for links."""
 
