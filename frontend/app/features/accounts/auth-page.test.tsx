@@ -434,6 +434,7 @@ describe("a link that resets a password", () => {
       [`POST ${PATH}`]: () => refused(why, "password", "password_too_common"),
     });
     const user = show("#reset=key");
+    await screen.findByRole("form", { name: words.action });
     // The panel takes the focus once; a field that is typed in before would lose it.
     await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
     await fillIn(user, { "New password": "password", "Confirm Password": "password" });
