@@ -401,7 +401,8 @@ describe("a link that confirms an address", () => {
     stubVisitor({ [`GET ${PATH}`]: () => refused(why, "key") });
     const user = show("#confirm=key");
     expect(await screen.findByText(why)).toBeVisible();
-    expect(screen.getByRole("heading", { name: accounts.authPage.invalidLink })).toHaveFocus();
+    const title = screen.getByRole("heading", { name: accounts.authPage.invalidLink });
+    await waitFor(() => expect(title).toHaveFocus());
     await user.click(screen.getByRole("button", { name: "Go to Sign In" }));
     expect(await screen.findByRole("tab", { name: "Sign In" })).toBeVisible();
   });
@@ -413,7 +414,8 @@ describe("a link that confirms an address", () => {
     });
     const user = show("#confirm=key");
     await user.click(await yes());
-    expect(await screen.findByRole("heading", { name: words.password.title })).toHaveFocus();
+    const title = await screen.findByRole("heading", { name: words.password.title });
+    await waitFor(() => expect(title).toHaveFocus());
     const typed = { "New password": "another-Quiet-acre-2", "Confirm Password": "differs" };
     await fillIn(user, typed, form(words.password.action));
     sent.length = 0;
