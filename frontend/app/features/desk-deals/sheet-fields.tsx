@@ -72,23 +72,54 @@ export function LongText<Content extends object>({
 }
 
 /** An amount of whole dollars. What cannot be read stays in the field, with a message. */
-export function Money<Content extends object>({
+export const Money = <Content extends object>(props: Props<Content, number | null>) => (
+  <TypedNumber
+    {...props}
+    parse={parseDollars}
+    format={formatMoney}
+    unreadable="Write it like $1,200,000 or 1.2m"
+  />
+);
+
+/** A percentage with decimals. What cannot be read stays in the field, with a message. */
+export const Percent = <Content extends object>(props: Props<Content, number | null>) => (
+  <TypedNumber
+    {...props}
+    parse={parsePercent}
+    format={String}
+    unreadable="Write a number from 0 to 100, such as 7.5"
+    width="w-24"
+  />
+);
+
+function TypedNumber<Content extends object>({
   sheet,
   name,
   label,
   help,
   error,
-}: Props<Content, number | null>) {
+  parse,
+  format,
+  unreadable,
+  width = "",
+}: Props<Content, number | null> & {
+  /** Returns null for text that cannot be read. */
+  parse: (text: string) => number | null;
+  format: (value: number) => string;
+  /** The message for text that cannot be read. */
+  unreadable: string;
+  width?: string;
+}) {
   const stored = read<number | null>(sheet.content, name);
   const [text, setText] = useState<string | null>(null);
-  const isUnreadable = text !== null && text.trim() !== "" && parseDollars(text) === null;
+  const isUnreadable = text !== null && text.trim() !== "" && parse(text) === null;
   return (
     <Field
       form="sheet"
       name={name}
       label={label}
       help={help}
-      error={isUnreadable ? "Write it like $1,200,000 or 1.2m" : error}
+      error={isUnreadable ? unreadable : error}
       required={false}
     >
       {(control) => (
@@ -96,12 +127,12 @@ export function Money<Content extends object>({
           {...control}
           inputMode="decimal"
           autoComplete="off"
-          className="tabular-nums"
-          value={text ?? (stored === null ? "" : formatMoney(stored))}
+          className={`${width} tabular-nums`}
+          value={text ?? (stored === null ? "" : format(stored))}
           onChange={({ target }) => {
             setText(target.value);
-            const amount = target.value.trim() === "" ? null : parseDollars(target.value);
-            if (amount !== null || target.value.trim() === "") sheet.change(changed(name, amount));
+            const value = target.value.trim() === "" ? null : parse(target.value);
+            if (value !== null || target.value.trim() === "") sheet.change(changed(name, value));
           }}
           onBlur={() => {
             if (!isUnreadable) setText(null);
@@ -135,49 +166,6 @@ export function WholeNumber<Content extends object>({
           onChange={({ target }) => {
             const digits = target.value.replace(/\D/g, "");
             sheet.change(changed(name, digits === "" ? null : Math.min(Number(digits), most)));
-          }}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** A percentage with decimals. What cannot be read stays in the field, with a message. */
-export function Percent<Content extends object>({
-  sheet,
-  name,
-  label,
-  help,
-  error,
-}: Props<Content, number | null>) {
-  const stored = read<number | null>(sheet.content, name);
-  const [text, setText] = useState<string | null>(null);
-  const isUnreadable = text !== null && text.trim() !== "" && parsePercent(text) === null;
-  return (
-    <Field
-      form="sheet"
-      name={name}
-      label={label}
-      help={help}
-      error={isUnreadable ? "Write a number from 0 to 100, such as 7.5" : error}
-      required={false}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          className="w-24 tabular-nums"
-          value={text ?? (stored === null ? "" : String(stored))}
-          onChange={({ target }) => {
-            setText(target.value);
-            const percent = parsePercent(target.value);
-            if (percent !== null || target.value.trim() === "") {
-              sheet.change(changed(name, percent));
-            }
-          }}
-          onBlur={() => {
-            if (!isUnreadable) setText(null);
           }}
         />
       )}
