@@ -1,5 +1,6 @@
 """Base classes of pydantic models: camelCase in JSON, snake_case in Python."""
 
+from datetime import date
 from typing import Annotated, Any, Self
 
 import pydantic
@@ -51,3 +52,11 @@ def _without_nul(text: str) -> str:
 LookupText = Annotated[str, pydantic.AfterValidator(_without_nul)]
 """A string that is looked up in the database. PostgreSQL rejects NUL in every query, and no form's
 rules remove it from this string."""
+
+
+def _parsed_date(value: object) -> object:
+    return date.fromisoformat(value) if isinstance(value, str) else value
+
+
+IsoDate = Annotated[date, pydantic.BeforeValidator(_parsed_date)]
+"""A date in a request, in ISO 8601: an `Input` takes no other strings for dates."""

@@ -10,13 +10,13 @@ from tests.deals.listing_samples import written
 from tests.factories import DealFactory, UserFactory
 from tests.people import Person
 
+from brokerage.core.csv_file import safe_cell
 from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.inquiry_import.models import ImportedInquiry, InquiryImport
 from brokerage.deals.inquiry_import.rules.columns import (
     RefusedRow,
     guessed_mapping,
     read_row,
-    safe_cell,
 )
 from brokerage.deals.inquiry_import.services import importing
 from brokerage.deals.inquiry_import.services.importing import work_on_imports

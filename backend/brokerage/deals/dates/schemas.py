@@ -7,7 +7,7 @@ from django.utils import timezone
 from pydantic import BeforeValidator, Field
 
 from brokerage.accounts.models import User
-from brokerage.core.schema import Input, Schema
+from brokerage.core.schema import Input, IsoDate, Schema
 from brokerage.deals.dates.models import (
     ClosingItem,
     DateMove,
@@ -37,13 +37,7 @@ from brokerage.deals.dates.selectors.owners import (
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import DealPersonRole
 
-
-def _date(value: object) -> object:
-    return date.fromisoformat(value) if isinstance(value, str) else value
-
-
-_Day = Annotated[date, BeforeValidator(_date)]
-_DayOrNone = Annotated[date | None, BeforeValidator(lambda value: _date(value or None))]
+_DayOrNone = Annotated[IsoDate | None, BeforeValidator(lambda value: value or None)]
 _Id = Annotated[int, Field(ge=1, lt=2**63)] | None
 _Line = Annotated[str, Field(max_length=500)]
 _Effect = Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
@@ -58,7 +52,7 @@ class PreviewDateIn(Input):
 
 
 class MoveDateIn(Input):
-    on: _Day
+    on: IsoDate
     reason: _Line = ""
     version: int
 
@@ -104,7 +98,7 @@ class TrackIn(Input):
 
 
 class RetradeIn(Input):
-    asked_on: _Day
+    asked_on: IsoDate
     asked: _Line
     effect: _Effect = 0
     evidence: _Id = None

@@ -4,9 +4,9 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
-from brokerage.core.schema import Input, Schema
+from brokerage.core.schema import Input, IsoDate, Schema
 from brokerage.deals.fees.models import Fee, FeeShare
 from brokerage.deals.fees.models.fees import ShareKind
 from brokerage.deals.fees.rules.fee import PriceParts
@@ -23,13 +23,7 @@ from brokerage.deals.fees.selectors.fees import (
 from brokerage.deals.fees.services.fees import Payee
 from brokerage.deals.pipeline.models import Deal
 
-
-def _date(value: object) -> object:
-    return date.fromisoformat(value) if isinstance(value, str) else value
-
-
 FeeCents = Annotated[int, Field(ge=0, le=100_000_000_000)]
-FeeDay = Annotated[date, BeforeValidator(_date)]
 FeePercent = Annotated[Decimal, Field(strict=False, ge=0, le=100, decimal_places=3)]
 
 
@@ -63,13 +57,13 @@ class FeePayeeIn(Input):
 
 class BookFeeIn(Input):
     parts: FeePartsIn
-    earned_on: FeeDay
-    due_on: FeeDay
+    earned_on: IsoDate
+    due_on: IsoDate
     payees: Annotated[list[FeePayeeIn], Field(max_length=8)] = []
 
 
 class FeePaidIn(Input):
-    paid_on: FeeDay | None
+    paid_on: IsoDate | None
 
 
 class VoidFeeIn(Input):

@@ -8,7 +8,7 @@ from ninja import Body, Query, Router
 
 from brokerage.accounts.permissions import IsPrincipal, current_user
 from brokerage.accounts.rules import StaffAct
-from brokerage.core.csv_file import csv_response
+from brokerage.core.csv_file import CSV_FILE, csv_response
 from brokerage.core.errors import Problem
 from brokerage.deals.fees.models import Fee
 from brokerage.deals.fees.rules.fee import plain_dollars
@@ -34,8 +34,6 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem
 _ANSWERS = {200: FeesOfDealOut, **_REFUSALS}
 _PATH = "/deals/{int:deal_id}/fees"
 _ONE = f"{_PATH}/{{int:number}}"
-_A_LIST = {"description": "The list.", "content": {"text/csv": {"schema": {"type": "string"}}}}
-_CSV: Final = {"responses": {200: _A_LIST}}
 
 
 @router.get("/fees", operation_id="get-fee-forecast", response={200: FirmFeesOut, **_REFUSALS})
@@ -45,7 +43,7 @@ def get_forecast(request: HttpRequest) -> FirmFeesOut:
 
 
 @router.get(
-    "/fees/payees.csv", operation_id="download-payees", response=_REFUSALS, openapi_extra=_CSV
+    "/fees/payees.csv", operation_id="download-payees", response=_REFUSALS, openapi_extra=CSV_FILE
 )
 def download_payees(
     request: HttpRequest, year: Annotated[int, Query(ge=2000, le=2200)]

@@ -1,7 +1,5 @@
 """The desk's operations on imports of inquiries from files."""
 
-import csv
-import io
 from typing import Annotated
 
 from django.db import transaction
@@ -12,8 +10,8 @@ from ninja.files import UploadedFile
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import reading, staff_log
+from brokerage.core.csv_file import CSV_FILE, csv_response
 from brokerage.core.errors import Problem
-from brokerage.deals.inquiry_import.rules.columns import safe_cell
 from brokerage.deals.inquiry_import.schemas import (
     SHOWN,
     ImportChoiceIn,
@@ -28,14 +26,6 @@ router = Router(by_alias=True, tags=["desk: inquiry imports"], auth=IsStaff())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 _IMPORT = "/inquiry-imports/{int:import_id}"
-_CSV = {
-    "responses": {
-        200: {
-            "description": "A CSV file.",
-            "content": {"text/csv": {"schema": {"type": "string"}}},
-        }
-    }
-}
 
 
 @router.get(
@@ -128,26 +118,14 @@ def take_back(request: HttpRequest, import_id: int) -> InquiryImportOut:
     f"{_IMPORT}/refused",
     operation_id="download-refused-inquiries",
     response=_REFUSALS,
-    openapi_extra=_CSV,
+    openapi_extra=CSV_FILE,
 )
 def refused(request: HttpRequest, import_id: int) -> HttpResponse:
     """Download the rows that were not imported, with their line and the reason, as CSV."""
     source = import_of(current_user(request), import_id)
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(["Line", "Why", *map(safe_cell, source.header)])
-    for place, reason in source.refused:
-        cells = map(safe_cell, source.rows[place])
-        writer.writerow([source.lines[place], safe_cell(reason), *cells])
+    rows = [(source.lines[place], reason, *source.rows[place]) for place, reason in source.refused]
     _log(request, source.pk, StaffAct.INQUIRIES_REFUSED_READ)
-    return HttpResponse(
-        "\ufeff" + text.getvalue(),  # by which Excel knows that it is UTF-8
-        content_type="text/csv; charset=utf-8",
-        headers={
-            "Content-Disposition": 'attachment; filename="Rows that were not imported.csv"',
-            "Cache-Control": "no-store",
-        },
-    )
+    return csv_response("Rows that were not imported.csv", ("Line", "Why", *source.header), rows)
 
 
 def _log(request: HttpRequest, import_id: int, act: StaffAct) -> None:

@@ -137,8 +137,3 @@ def _moment(text: str, today: date) -> datetime | None:
 def _folded(text: str) -> str:
     letters = (each for each in normalize("NFD", text.lower()) if not combining(each))
     return " ".join(re.sub(r"[^a-z0-9]+", " ", "".join(letters)).split())
-
-
-def safe_cell(text: str) -> str:
-    """Return a cell that no spreadsheet runs as a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text

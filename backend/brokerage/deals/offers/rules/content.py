@@ -2,12 +2,11 @@
 rates and shares percents, and None is not said.
 """
 
-from datetime import date
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, Field
 
-from brokerage.core.schema import Input
+from brokerage.core.schema import Input, IsoDate
 from brokerage.deals.offers.rules.states import OfferKind
 
 _MOST: Final = 1_000_000_000
@@ -17,16 +16,11 @@ def _clean(text: str) -> str:
     return text.replace("\0", "").strip()  # PostgreSQL stores no NUL
 
 
-def _date(value: object) -> object:
-    return date.fromisoformat(value) if isinstance(value, str) else value
-
-
 OfferAmount = Annotated[int, Field(ge=0, le=_MOST)] | None
 OfferShare = Annotated[float, Field(ge=0, le=100)] | None
 OfferCount = Annotated[int, Field(ge=0, le=600)] | None
 OfferLine = Annotated[str, Field(max_length=300), AfterValidator(_clean)]
 OfferText = Annotated[str, Field(max_length=3000), AfterValidator(_clean)]
-OfferDate = Annotated[date | None, BeforeValidator(_date)]
 Answer = Literal["yes", "no", ""]
 """Empty: not said."""
 
@@ -73,12 +67,12 @@ class OfferContent(Input):
     earnest_holder: OfferLine = ""
     """Never the firm."""
     earnest_due_days: OfferCount = None
-    earnest_refundable_until: OfferDate = None
+    earnest_refundable_until: IsoDate | None = None
     exclusivity_days: OfferCount = None
     diligence_days: OfferCount = None
-    closing_on: OfferDate = None
+    closing_on: IsoDate | None = None
     financing: Literal["cash", "sba", "bank", "seller", ""] = ""
-    financing_until: OfferDate = None
+    financing_until: IsoDate | None = None
     """The day until which the buyer may leave for lack of financing."""
     lender: OfferLine = ""
     equity_source: OfferLine = ""
@@ -98,7 +92,7 @@ class OfferContent(Input):
     """Whether the buyer will run the business, or choose who does."""
     buyer_role: OfferLine = ""
     owners_are_citizens: Answer = ""
-    expires_on: OfferDate = None
+    expires_on: IsoDate | None = None
     note: OfferText = ""
     """Of staff; neither side reads it."""
 
