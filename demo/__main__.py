@@ -3,6 +3,7 @@ authenticator apps.
 """
 
 import base64
+import gc
 import os
 import sys
 import time
@@ -38,6 +39,8 @@ def fill_once() -> int:
 
     from demo.fill import HasPeople, fill, is_complete
 
+    gc.freeze()
+    gc.set_threshold(100_000)  # by default a tenth of the time goes into collecting nothing
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:  # a folder that a power cut left halfway is deleted
             cursor.execute("PRAGMA synchronous = OFF")

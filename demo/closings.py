@@ -16,10 +16,12 @@ from brokerage.deals.interests.rules.states import InterestState
 from brokerage.deals.interests.services.inquiries import Inquiry, receive
 from brokerage.deals.interests.services.moving import move
 from brokerage.deals.listing.services import drafting
-from brokerage.deals.offers.rules.content import OfferContent
-from brokerage.deals.offers.rules.states import OfferKind
+from brokerage.deals.offers.models import Offer
+from brokerage.deals.offers.rules.states import OfferState
 from brokerage.deals.offers.services import offers
 from brokerage.deals.pipeline.models import Deal
+from demo.ndas import sign_with_account
+from demo.offers import submit_round
 
 _PATH = (
     InterestState.NDA_SENT,
@@ -33,23 +35,32 @@ _PATH = (
 )
 
 
-def accept_letter(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
-    """Record a buyer's letter of intent and accept it, which sets the dates."""
-    key: dict[str, Any] = {"by": by, "deal_id": deal.pk}
-    listing = drafting.begin_listing(**key)
-    name = facts["buyer"]
+def turn_down(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
+    """Record the offer of a buyer who is not chosen."""
+    offer = _letter(by, deal, facts["buyer"], facts["terms"])
+    key: dict[str, Any] = {"by": by, "deal_id": deal.pk, "offer_id": offer.pk}
+    offers.end(**key, state=OfferState.DECLINED, reason=facts["reason"])
+
+
+def accept_letter(*, by: User, deal: Deal, facts: dict[str, Any], network: str) -> None:
+    """Record a buyer's letter of intent and accept it, which sets the dates. A buyer with an
+    `account` has signed before, and reads in the data room from then on.
+    """
+    offer = _letter(by, deal, facts["buyer"], facts["offer"])
+    if account := facts.get("account"):
+        sign_with_account(offer.interest, by=by, network=network, phone=account["phone"])
+    offers.accept(by=by, deal_id=deal.pk, offer_id=offer.pk)
+
+
+def _letter(by: User, deal: Deal, name: str, terms: dict[str, Any]) -> Offer:
+    """Submit the letter of intent of a buyer who has read about the business."""
+    listing = drafting.begin_listing(by=by, deal_id=deal.pk)
     email = f"{name.lower().replace(' ', '.')}@buyers.example.com"
-    interest = receive(Inquiry(listing, name, f"demo-closing-{deal.pk}", email=email))
+    interest = receive(Inquiry(listing, name, f"demo-closing-{name}", email=email))
     for state in _PATH:
         move(interest, state, by=by)
-    offer = offers.begin(**key, interest_id=interest.pk, kind=OfferKind.LOI)
-    last_day = timezone.localdate() + timedelta(days=7)
-    terms = facts["offer"] | {"expiresOn": last_day.isoformat()}
-    content = OfferContent.model_validate(terms)
-    key["offer_id"] = offer.pk
-    offer = offers.save_draft(**key, content=content, version=offer.version)
-    offer = offers.submit(**key, version=offer.version)
-    offers.accept(**key)
+    facts = {"buyer": name, "kind": "loi", "side": "buyer", "lasts": 7, "terms": terms}
+    return submit_round(by=by, deal=deal, facts=facts)
 
 
 def settle(*, by: User, deal: Deal, key: str) -> None:

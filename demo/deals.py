@@ -23,7 +23,7 @@ from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, Deal
 from brokerage.deals.pipeline.selectors.extensions import conditions
 from brokerage.deals.pipeline.services import deals
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
-from demo import closings, listings, memoranda, rooms
+from demo import closings, listings, memoranda, offers, rooms
 from demo.advisors import Desk
 from demo.agreements import countersign, send_agreement, sign_agreement
 from demo.clock import Schedule, in_office_hours
@@ -111,30 +111,45 @@ class _DealStory:
         if room := self.facts.get("room"):
             self._on(room["prepared"], self._prepare_room)
             self._on(room["visited"], self._visit_room)
-        closing = self.facts.get("closing")
-        if closing:
+        if received := self.facts.get("offers"):
+            self._schedule_offers(received)
+        if closing := self.facts.get("closing"):
             self._schedule_closing(closing)
+        if booked := self.facts.get("booked"):
+            self._on(booked["on"], partial(self._book_fee, booked))
+            self._on(booked["paid"], self._pay_fee)
         # Last, since after a weekend several acts have the same time, and stages have conditions.
         for days, stage in self.facts["moves"]:
             self._on(days, partial(self._move, DealStage(stage)))
         if listing and listing["published"] is not None:
             self._on(listing["published"], self._publish_listing)
+            if "underLoi" in listing:
+                self._on(listing["underLoi"], self._act(listings.put_under_loi))
+
+    def _act(self, what: Any, **values: Any) -> Callable[[], None]:
+        """Return an act of the story's advisor on the deal."""
+        return lambda: what(by=self.story.advisor, deal=self._deal, **values)
+
+    def _schedule_offers(self, facts: dict[str, Any]) -> None:
+        for each in facts["rounds"]:
+            self._on(each["on"], self._act(offers.submit_round, facts=each))
+        self._on(facts["shown"], self._act(offers.show, costs=facts["costs"]))
 
     def _schedule_closing(self, facts: dict[str, Any]) -> None:
-        def act(what: Any, *values: Any) -> Callable[[], None]:
-            return lambda: what(by=self.story.advisor, deal=self._deal, **dict(*values))
-
-        self._on(facts["accepted"], act(closings.accept_letter, {"facts": facts}))
+        act, network = self._act, self.story.network
+        if other := facts.get("other"):
+            self._on(other["on"], act(closings.turn_down, facts=other))
+        self._on(facts["accepted"], act(closings.accept_letter, facts=facts, network=network))
         for days, key in facts["done"]:
-            self._on(days, act(closings.settle, {"key": key}))
+            self._on(days, act(closings.settle, key=key))
         for days, key, by, why in facts["slips"]:
-            self._on(days, act(closings.slip, {"key": key, "days": by, "reason": why}))
+            self._on(days, act(closings.slip, key=key, days=by, reason=why))
         for days, kind, pen in facts["pens"]:
-            self._on(days, act(closings.pass_pen, {"kind": kind, "pen": pen}))
+            self._on(days, act(closings.pass_pen, kind=kind, pen=pen))
         for days, asked, effect in facts["asked"]:
-            self._on(days, act(closings.ask_for_change, {"asked": asked, "effect": effect}))
+            self._on(days, act(closings.ask_for_change, asked=asked, effect=effect))
         if facts["finished"] is not None:
-            self._on(facts["finished"], act(closings.finish, {}))
+            self._on(facts["finished"], act(closings.finish))
 
     def _on(self, days: int, act: Any) -> None:
         self.schedule.add(in_office_hours(self.schedule.now - timedelta(days=days)), act)
@@ -163,9 +178,13 @@ class _DealStory:
             )
         changes: dict[str, Any] = {"expected_fee": facts["fee"]}
         changes |= {"own_probability": facts["probability"], "next_step": facts["step"]}
-        if facts["in"] is not None:
-            day = (self.schedule.now + timedelta(days=facts["in"])).astimezone(CENTRAL_TIME)
-            changes["next_step_on"] = day.date().isoformat()
+        for name, days in (
+            ("next_step_on", facts["in"]),
+            ("expected_close_on", facts.get("closes")),
+        ):
+            if days is not None:
+                day = (self.schedule.now + timedelta(days=days)).astimezone(CENTRAL_TIME)
+                changes[name] = day.date().isoformat()
         deals.change_deal(by=by, deal_id=deal.pk, changes=changes, version=deal.version)
         self._log(deal, StaffAct.DEAL_CHANGED)
 
@@ -290,6 +309,14 @@ class _DealStory:
 
     def _visit_room(self) -> None:
         rooms.visit(by=self.story.advisor, deal=self._deal, facts=self.facts["room"])
+
+    def _book_fee(self, facts: dict[str, Any]) -> None:
+        deal, principal = Deal.objects.get(lead=self.story.lead), self.desk.principal
+        offers.book_fee(principal=principal, broker=self.story.advisor, deal=deal, facts=facts)
+
+    def _pay_fee(self) -> None:
+        deal = Deal.objects.get(lead=self.story.lead)
+        offers.pay_fee(principal=self.desk.principal, deal=deal)
 
     def _log_listing(self, by: User, act: StaffAct) -> None:
         listing = Listing.objects.get(deal__lead=self.story.lead)

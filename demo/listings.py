@@ -51,3 +51,8 @@ def publish(*, by: User, deal: Deal) -> None:
     publication.publish(
         by=by, listing_id=listing.pk, version=listing.version, state=ListingState.ACTIVE
     )
+
+
+def put_under_loi(*, by: User, deal: Deal) -> None:
+    listing = Listing.objects.get(deal=deal)
+    publication.move(by=by, listing_id=listing.pk, state=ListingState.UNDER_LOI)

@@ -3,7 +3,6 @@
 from typing import Any
 
 from brokerage.accounts.models import User
-from brokerage.deals.buyers.services.accounts import open_account
 from brokerage.deals.cim.models import CimReading
 from brokerage.deals.cim.rules.sections import CimContent
 from brokerage.deals.cim.rules.states import ReadingKind
@@ -16,8 +15,7 @@ from brokerage.deals.interests.services.inquiries import Inquiry, receive
 from brokerage.deals.interests.services.moving import move
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.pipeline.models import Deal
-from demo.ndas import send_nda, sign_nda
-from demo.texts import read as read_texts
+from demo.ndas import sign_with_account
 
 _PATH = (
     InterestState.PROFILE_COMPLETE,
@@ -64,12 +62,7 @@ def read(*, by: User, deal: Deal, facts: dict[str, Any], network: str) -> None:
             origin="demo-reader",
         )
     )
-    nda = send_nda(by=by, buyer=interest.buyer, listing=listing)
-    sign_nda(nda, network=network, phone=facts["phone"])
-    account = open_account(interest.buyer).account
-    assert account is not None
-    account.set_password(read_texts("staff")["password"])
-    account.save()
+    account = sign_with_account(interest, by=by, network=network, phone=facts["phone"])
     interest.refresh_from_db()
     for state in _PATH:
         if state != interest.state:

@@ -7,17 +7,31 @@ from typing import Final
 
 from brokerage.accounts.models import User
 from brokerage.deals.buyers.models import Buyer
+from brokerage.deals.buyers.services.accounts import open_account
 from brokerage.deals.engagement.models.signatures import Capacity
+from brokerage.deals.interests.models import Interest
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.nda.models import Nda
 from brokerage.deals.nda.services import sending, signing
 from brokerage.mail.models import Mail
+from demo.texts import read
 
 _BROWSER: Final = "Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0 Mobile"
 
 
 def send_nda(*, by: User | None, buyer: Buyer, listing: Listing, is_master: bool = False) -> Nda:
     return sending.send(by=by, buyer=buyer, listings=[listing], is_master=is_master).nda
+
+
+def sign_with_account(interest: Interest, *, by: User, network: str, phone: str) -> User:
+    """Send a buyer the agreement, sign it as they do, and return their account."""
+    nda = send_nda(by=by, buyer=interest.buyer, listing=interest.listing)
+    sign_nda(nda, network=network, phone=phone)
+    account = open_account(interest.buyer).account
+    assert account is not None
+    account.set_password(read("staff")["password"])
+    account.save()
+    return account
 
 
 def sign_nda(

@@ -1,4 +1,4 @@
-"""The data room of a deal: some files with buyers, one that waits, a question and its answer."""
+"""The data room of a deal: some files with buyers, one that waits, questions and an answer."""
 
 from typing import Any
 
@@ -33,9 +33,28 @@ def prepare(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
 
 
 def visit(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
-    """Let a buyer read a page of the first file and ask two questions, and answer one."""
+    """Let a buyer read and ask, answer the first question, and publish an edited one."""
     buyer = User.objects.get(email=facts["buyer"])
-    file = RoomFile.objects.filter(room__deal=deal, pushed__isnull=False, level=1)[0]
+    for key, pages in facts["reads"]:
+        _read(deal, buyer, key, pages)
+    number = Listing.objects.get(deal=deal).number
+    for text in facts["asks"]:
+        requests.ask(by=buyer, number=number, text=text)
+    first = RoomRequest.objects.filter(room__deal=deal).earliest("number")
+    file = RoomFile.objects.get(room__deal=deal, file__request__key=facts["reads"][0][0])
+    changes = {"state": "answered", "answer": facts["answer"], "files": [file.pk]}
+    known: dict[str, Any] = {"by": by, "deal_id": deal.pk, "request_id": first.pk}
+    requests.change_request(**known, changes=changes, version=first.version)
+    if published := facts.get("published"):
+        question, answer = published
+        first.refresh_from_db()
+        version = first.version
+        requests.publish(**known, question=question, answer=answer, level=1, version=version)
+
+
+def _read(deal: Deal, buyer: User, key: str, pages: int) -> None:
+    """Record that a buyer was sent the first pages of a file."""
+    file = RoomFile.objects.get(room__deal=deal, file__request__key=key)
     assert file.pushed is not None
     stamp = RoomStamp.objects.create(
         deal=deal,
@@ -45,12 +64,5 @@ def visit(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
         reader_email=buyer.email,
         day=timezone.localdate(),
     )
-    RoomReading.objects.create(stamp=stamp, page=1, kind=ReadingKind.IMAGE)
-    number = Listing.objects.get(deal=deal).number
-    for text in facts["asks"]:
-        requests.ask(by=buyer, number=number, text=text)
-    first = RoomRequest.objects.filter(room__deal=deal).earliest("number")
-    changes = {"state": "answered", "answer": facts["answer"], "files": [file.pk]}
-    requests.change_request(
-        by=by, deal_id=deal.pk, request_id=first.pk, changes=changes, version=first.version
-    )
+    for page in range(1, min(pages, file.pushed.pages or 1) + 1):
+        RoomReading.objects.create(stamp=stamp, page=page, kind=ReadingKind.IMAGE)

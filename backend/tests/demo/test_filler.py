@@ -21,11 +21,13 @@ from brokerage.deals.engagement.services.sealing import verify
 from brokerage.deals.lender.selectors.results import lender_result_of
 from brokerage.deals.listing.models import Teaser
 from brokerage.deals.listing.selectors.check import findings_of, known_of
+from brokerage.deals.offers.models import Offer
 from brokerage.deals.opinion.models import Opinion
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.recast.models import Recast
 from brokerage.deals.recast.schemas.recasts import RecastOut
 from brokerage.deals.recast.selectors.results import results_of
+from brokerage.deals.room.models import RoomReading
 from brokerage.leads.models import Activity, Call, Lead, LeadTask, Merge, Note
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
 from brokerage.leads.selectors import today as selectors
@@ -142,13 +144,21 @@ class TestTheFilledFirm(TestCase):
         assert opinion.basis["period"] == basis.label
         signers = Signer.objects.filter(engagement__deal=gene).order_by("pk")
         assert [signer.signed_at is not None for signer in signers] == [True, False]
-        assert wade.stage == "on-market"
+        assert wade.stage == "offers"
+        rounds = Offer.objects.filter(deal=wade, interest__buyer__name="Marcus Ellery")
+        assert [each.side for each in rounds.order_by("round")] == ["buyer", "seller", "buyer"]
         released = Teaser.objects.get(listing__deal=wade, state="released")
         assert not any(
             not found.reason for found in findings_of(released.listing, known_of(released.listing))
         )
         assert Teaser.objects.filter(state="sent").count() == 1
         assert not wade.stage_changes.filter(to_stage="engaged").exclude(unmet=[]).exists()
+        closed = Deal.objects.get(stage="closed")
+        assert not closed.stage_changes.filter(to_stage="closed").exclude(unmet=[]).exists()
+        fee = closed.fees.get()
+        assert sum(share.cents for share in fee.shares.all()) == fee.gross
+        assert fee.invoice_number
+        assert RoomReading.objects.values("stamp__deal").distinct().count() == 2
         sealed = Engagement.objects.get(deal=wade).sealed
         assert sealed is not None
         assert verify(bytes(sealed.pdf)).is_intact
