@@ -23,7 +23,7 @@ from brokerage.deals.pipeline.rules.stages import DealPersonRole, DealRole, Deal
 from brokerage.deals.pipeline.selectors.extensions import conditions
 from brokerage.deals.pipeline.services import deals
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
-from demo import closings, listings, memoranda, offers, rooms
+from demo import closings, listings, memoranda, offers, reports, rooms
 from demo.advisors import Desk
 from demo.agreements import countersign, send_agreement, sign_agreement
 from demo.clock import Schedule, in_office_hours
@@ -113,6 +113,11 @@ class _DealStory:
             self._on(room["visited"], self._visit_room)
         if received := self.facts.get("offers"):
             self._schedule_offers(received)
+        for days, texts in self.facts.get("reports", ()):
+            self._on(days, partial(self._report, reports.send, texts))
+            self._on(days - 1, self._open_report)
+        if texts := self.facts.get("report"):
+            self._on(4, partial(self._report, reports.write, texts))
         if closing := self.facts.get("closing"):
             self._schedule_closing(closing)
         if booked := self.facts.get("booked"):
@@ -317,6 +322,13 @@ class _DealStory:
     def _pay_fee(self) -> None:
         deal = Deal.objects.get(lead=self.story.lead)
         offers.pay_fee(principal=self.desk.principal, deal=deal)
+
+    def _report(self, act: Callable[..., None], texts: dict[str, str]) -> None:
+        act(by=self.story.advisor, deal=self._deal, texts=texts)
+        self._log(self._deal, StaffAct.DEAL_CHANGED)
+
+    def _open_report(self) -> None:
+        reports.open_latest(owner=User.objects.get(email=self.story.values["email"]))
 
     def _log_listing(self, by: User, act: StaffAct) -> None:
         listing = Listing.objects.get(deal__lead=self.story.lead)

@@ -50,6 +50,8 @@ from brokerage.deals.room.api import buying as buying_room
 from brokerage.deals.room.api import desk as desk_room
 from brokerage.deals.room.api import desk_requests as desk_room_requests
 from brokerage.deals.room.api import sale as sale_room
+from brokerage.deals.seller_reports.api import desk as desk_seller_reports
+from brokerage.deals.seller_reports.api import sale as sale_reports
 from brokerage.exit_readiness.api import router as exit_readiness
 from brokerage.inbox.api import desk as desk_inbox
 from brokerage.leads.api import desk as desk_leads
@@ -121,6 +123,8 @@ api.add_router("/desk", desk_dates)
 api.add_router("/desk", desk_closing)
 api.add_router("/sale", sale_closing)
 api.add_router("", date_calendars)
+api.add_router("/desk", desk_seller_reports)
+api.add_router("/sale", sale_reports)
 api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_deals_follow_through)
 api.add_router("/desk", desk_deal_files)

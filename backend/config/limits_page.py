@@ -35,6 +35,7 @@ from brokerage.deals.interests.services import acts, screening
 from brokerage.deals.opinion.api.desk_opinions import PREVIEWS_AN_HOUR
 from brokerage.deals.room.services import reading as room
 from brokerage.deals.room.services import requests as room_requests
+from brokerage.deals.seller_reports.services import reports as seller_reports
 from brokerage.leads.services import replies
 from brokerage.library.services import uploads as library
 from brokerage.mail.services.caps import CAPS
@@ -257,6 +258,9 @@ def _of_deals() -> dict[str, tuple[Rate, ...]]:
         ),
         f"{my}/room/requests".replace("GET", "POST"): (
             Rate("room-questions", f"{room_requests.AN_HOUR} questions per hour per user"),
+        ),
+        "POST /api/desk/deals/{deal_id}/reports/next/send": (
+            Rate("seller-reports", f"{seller_reports.SENT_A_DAY} per day per deal"),
         ),
         "POST /api/desk/interests/{interest_id}/acts": (act,),
         "PUT /api/desk/interests/{interest_id}/screening": (

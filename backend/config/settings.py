@@ -135,6 +135,7 @@ INSTALLED_APPS = [
     "brokerage.deals.offers",
     "brokerage.deals.room",
     "brokerage.deals.dates",
+    "brokerage.deals.seller_reports",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

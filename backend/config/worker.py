@@ -29,6 +29,7 @@ from brokerage.deals.pipeline.services.retention import forget_dead_deals
 from brokerage.deals.room.services import retention as room_retention
 from brokerage.deals.room.services.converting import convert_files
 from brokerage.deals.room.services.pages import forget_stamped as forget_room_pages
+from brokerage.deals.seller_reports.services.reports import delete_expired as delete_old_reports
 from brokerage.inbox.services.attachments import check_attachments
 from brokerage.inbox.services.forgetting import forget_old_mails
 from brokerage.inbox.services.receiving import read_mailbox
@@ -67,6 +68,7 @@ TASKS = (
     Task("old pages of memoranda", lambda stop: cim_pages.forget_stamped(), every=60 * _MINUTE),
     Task("old reading", lambda stop: cim_retention.delete_old_records(), every=60 * _MINUTE),
     Task("readings of rooms", lambda stop: room_retention.delete_old_records(), every=60 * _MINUTE),
+    Task("old reports to owners", lambda stop: delete_old_reports(), every=60 * _MINUTE),
     Task("Office files", convert_files, every=5),
     Task("pages of rooms", lambda stop: forget_room_pages(), every=60 * _MINUTE),
     Task("scheduled versions", put_due_in_effect, every=_MINUTE / 6),

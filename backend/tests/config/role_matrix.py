@@ -438,6 +438,26 @@ OURS = {
     "list-my-offers": Row("GET", "/api/sale/offers", _but_visitors(404)),
     "record-offers-seen": Row("POST", "/api/sale/offers/seen", _but_visitors(404), {}),
     "download-my-offers": Row("GET", "/api/sale/offers/comparison", _but_visitors(404)),
+    "list-seller-reports": Row("GET", "/api/desk/deals/{deal}/reports", _of_deal(200)),
+    # The deal is not on the market. Who may do what then: tests/deals/test_seller_reports.py
+    "save-seller-report": Row(
+        "PUT", "/api/desk/deals/{deal}/reports/next", _of_deal(409), {"texts": {}, "version": 0}
+    ),
+    "send-seller-report": Row(
+        "POST",
+        "/api/desk/deals/{deal}/reports/next/send",
+        _of_deal(409),
+        {"version": 0, "digest": "x"},
+    ),
+    "preview-seller-report": Row(
+        "GET", "/api/desk/deals/{deal}/reports/next/document", _of_deal(409)
+    ),
+    "download-seller-report": Row(
+        "GET", "/api/desk/deals/{deal}/reports/1/document", _of_deal(404)
+    ),
+    "list-my-reports": Row("GET", "/api/sale/reports", _but_visitors(404)),
+    "read-my-report": Row("GET", "/api/sale/reports/1", _but_visitors(404)),
+    "download-my-report": Row("GET", "/api/sale/reports/1/document", _but_visitors(404)),
     "list-deal-dates": Row("GET", "/api/desk/deals/{deal}/dates", _of_deal(200)),
     # The deal has no dates. Who may do what with them: tests/deals/dates/
     "preview-deal-date": Row(

@@ -10,6 +10,7 @@ import { HowItGoes, PeopleToDecide } from "~/features/your-file/people";
 import { SALE_REQUESTS } from "~/features/your-file/queries";
 import { Questions } from "~/features/your-file/questions";
 import { SalePage } from "~/features/your-file/sale-page";
+import { WhereThingsStand } from "~/features/your-file/standing";
 import { WordsToCheck } from "~/features/your-file/words";
 import { textOf } from "~/lib/site";
 import { OwnerFiles } from "~/tools/deal-files/owner-files";
@@ -37,6 +38,7 @@ export default function YourFile({ loaderData: { file, advisors } }: Route.Compo
       {({ abilities }) => (
         <>
           {abilities.everything && <ToSign words={file.agreement} />}
+          {abilities.everything && <WhereThingsStand words={file.standing} />}
           {abilities.everything && <OffersToRead words={file.offers} />}
           {abilities.everything && <PeopleToDecide words={file.people} />}
           {abilities.everything && <WayToClosing words={file.closing} />}

@@ -25,6 +25,13 @@ export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return <textarea {...props} className={join(`${TYPED} resize-y py-2`, className)} />;
 }
 
+/** A text field within a letter, as high as its words: it looks like the letter until it is used. */
+export function LetterTextarea({ className, ...props }: ComponentProps<"textarea">) {
+  const own =
+    "-mx-2 block w-[calc(100%+1rem)] resize-none field-sizing-content rounded-[2px] border-l-2 border-edge/40 bg-transparent px-2 py-0.5 hover:border-copper hover:bg-white focus:border-copper focus:bg-white focus-visible:outline-offset-0 aria-invalid:bg-red-tint";
+  return <textarea {...props} className={join(own, className)} />;
+}
+
 /** A native select. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (

@@ -61,6 +61,7 @@ _PURPOSES: Final = {
     "owner-invitation": "To an owner and those who help them: asks them to their page",
     "outbox-alert": "To the site's operator when an email to the firm fails",
     "room-answer": "To a buyer when staff have answered their question in the data room",
+    "sale-report": "To an owner: the report on their sale, weekly while it is on the market",
     "sale-news": "To an owner: something new to read about their sale",
 }
 

@@ -27,6 +27,7 @@ const TABS: readonly {
   { path: "buyers", label: "Buyers", notIn: ["intake", "valuation", "engaged", "packaging"] },
   { path: "offers", label: "Offers", notIn: ["intake", "valuation", "engaged", "packaging"] },
   { path: "room", label: "Room", notIn: ["intake", "valuation", "engaged", "packaging"] },
+  { path: "reports", label: "Reports", notIn: ["intake", "valuation", "engaged", "packaging"] },
   {
     path: "fees",
     label: "Fees",

@@ -4,35 +4,28 @@ from django.conf import settings
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.accounts.rules import Role
 from brokerage.accounts.selectors import shown_name
 from brokerage.deals.pipeline.models import Deal
-from brokerage.deals.pipeline.rules.stages import DealPersonRole
+from brokerage.deals.pipeline.selectors.owner_readers import readers_of
 from brokerage.mail.models import Mail
 from brokerage.mail.services.mails import compose
 
 
-def news_for_owner(deal: Deal, by: User) -> list[Mail]:
-    """Render the mails to the sellers, their spouses and those who run the business. They say
-    nothing about what it is; queue them in the transaction of the act.
+def news_for_owner(
+    deal: Deal, by: User, *, kind: str = "sale-news", section: str = ""
+) -> list[Mail]:
+    """Render the mails to those who read the whole page of a deal, with a link to it, or to one of
+    its sections. They say nothing about what it is; queue them in the transaction of the act.
     """
-    runs = User.objects.filter(business=deal.business_id, role=Role.ADMIN, is_active=True)
-    sides = (DealPersonRole.SELLER, DealPersonRole.SPOUSE)
-    parts = deal.people.filter(role__in=sides).exclude(contact__email="").select_related("contact")
-    names = {person.email: shown_name(person) for person in runs if deal.business_id}
-    names |= {part.contact.email: part.contact.name for part in parts}
     now = timezone.now()
+    link = f"{settings.SITE_URL}/your-file{section and f'#{section}'}"
     return [
         compose(
-            kind="sale-news",
+            kind=kind,
             to=email,
             reference=f"deal-{deal.pk}",
-            values={
-                "name": name,
-                "by": shown_name(by),
-                "link": f"{settings.SITE_URL}/your-file",
-            },
+            values={"name": name, "by": shown_name(by), "link": link},
             now=now,
         )
-        for email, name in names.items()
+        for email, name in readers_of(deal).items()
     ]
