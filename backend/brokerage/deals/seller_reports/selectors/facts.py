@@ -138,11 +138,10 @@ def _interests(listing: Listing | None) -> dict[int, Interest]:
 
 
 def _moves(listing: Listing | None) -> list[_Move]:
-    found = InterestMove.objects.filter(interest__listing=listing) if listing else ()
-    return [
-        _Move(each.interest_id, each.to_state, each.reason, each.at)
-        for each in (found.order_by("at", "pk") if listing else ())  # type: ignore[union-attr]
-    ]
+    if listing is None:
+        return []
+    found = InterestMove.objects.filter(interest__listing=listing).order_by("at", "pk")
+    return [_Move(each.interest_id, each.to_state, each.reason, each.at) for each in found]
 
 
 def _times(
