@@ -3,14 +3,16 @@ import type { ComponentProps } from "react";
 const BOX =
   "min-h-(--control-height) min-w-0 rounded-[3px] border border-edge bg-white text-(length:--control-text) text-ink focus-visible:outline-offset-0 disabled:bg-paper-deep disabled:text-ink-soft aria-invalid:border-2 aria-invalid:border-red";
 const TYPED = `${BOX} px-(--control-padding) [&[readonly]]:bg-paper-deep`;
+const FILE =
+  "min-h-11 max-w-full file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-[3px] file:border file:border-edge file:px-4 file:font-semibold";
 const CHECK = "size-[1.35rem] flex-none cursor-pointer accent-(--check-color)";
 
 /** The classes of a control with those that the caller adds. */
 const join = (own: string, more = "") => (more ? `${own} ${more}` : own);
 
-/** A text field, or a file field without looks. A `Field` gives it its width; elsewhere, add a class such as `w-40`. */
+/** A text or file field. A `Field` gives it its width; elsewhere, add a class such as `w-40`. */
 export function Input({ className, ...props }: ComponentProps<"input">) {
-  return <input {...props} className={join(props.type === "file" ? "" : TYPED, className)} />;
+  return <input {...props} className={join(props.type === "file" ? FILE : TYPED, className)} />;
 }
 
 /** A text field in a cell of a table, right-aligned like its figures: it has no box until it is used. */

@@ -134,7 +134,7 @@ function Column({ column }: { column: DealBoard["columns"][number] }) {
             and {count - deals.length} more, with less recent progress
           </li>
         )}
-        {count === 0 && <li className="py-3 text-ink-soft md:px-2">No deals</li>}
+        {count === 0 && <li className="py-3 text-ink-soft max-md:sr-only md:px-2">No deals</li>}
       </ul>
     </section>
   );

@@ -13,14 +13,7 @@ export function FileField({ errors }: { errors: Errors }) {
       help="PDF, Word (.docx) or Excel (.xlsx), at most 20 MB, without macros, scripts or a password."
       error={errors.file}
     >
-      {(control) => (
-        <Input
-          {...control}
-          type="file"
-          accept={ACCEPT}
-          className="min-h-11 max-w-full file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-[3px] file:border file:border-edge file:px-4 file:font-semibold"
-        />
-      )}
+      {(control) => <Input {...control} type="file" accept={ACCEPT} />}
     </Field>
   );
 }
