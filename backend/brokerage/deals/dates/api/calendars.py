@@ -16,7 +16,7 @@ from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.errors import Problem
 from brokerage.deals.dates.models import DealDate
 from brokerage.deals.dates.rules.ics import MEDIA_TYPE, Event, calendar
-from brokerage.deals.dates.schemas import CalendarFeedOut
+from brokerage.deals.dates.schemas.desk import CalendarFeedOut
 from brokerage.deals.dates.selectors.calendars import (
     event_of,
     events_of_deal,

@@ -4,19 +4,17 @@
 
 from typing import Annotated
 
-from django.db import transaction
 from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.core.errors import Problem
-from brokerage.deals.dates.api.changed import changed
-from brokerage.deals.dates.schemas import (
+from brokerage.deals.dates.api.acts import act
+from brokerage.deals.dates.schemas.desk import DatePreviewOut, DealDatesOut
+from brokerage.deals.dates.schemas.inputs import (
     AddDateIn,
     AssignDateIn,
-    DatePreviewOut,
-    DealDatesOut,
     LinkDateIn,
     MoveDateIn,
     PreviewDateIn,
@@ -49,14 +47,10 @@ def preview_date(
     request: HttpRequest, deal_id: int, date_id: int, body: Annotated[PreviewDateIn, Body()]
 ) -> DatePreviewOut:
     """Return what else moves if a date is put on a day, or is done on one. Nothing changes."""
-    shifts, overruns = dates.preview(
-        by=current_user(request),
-        deal_id=deal_id,
-        date_id=date_id,
-        on=body.on,
-        done_on=body.done_on,
+    found = dates.preview(
+        by=current_user(request), deal_id=deal_id, date_id=date_id, **body.model_dump()
     )
-    return DatePreviewOut.of(shifts, overruns)
+    return DatePreviewOut.of(*found)
 
 
 @router.put(f"{_ONE}/day", operation_id="move-deal-date", response=_ANSWERS)
@@ -64,16 +58,7 @@ def move_date(
     request: HttpRequest, deal_id: int, date_id: int, body: Annotated[MoveDateIn, Body()]
 ) -> DealDatesOut:
     """Put a date on another day, with a reason. What is counted from it moves along."""
-    with transaction.atomic():
-        dates.move(
-            by=current_user(request),
-            deal_id=deal_id,
-            date_id=date_id,
-            on=body.on,
-            reason=body.reason,
-            version=body.version,
-        )
-        return changed(request, deal_id, "dates")
+    return act(request, deal_id, dates.move, "dates", date_id=date_id, **body.model_dump())
 
 
 @router.put(f"{_ONE}/state", operation_id="settle-deal-date", response=_ANSWERS)
@@ -81,17 +66,7 @@ def settle_date(
     request: HttpRequest, deal_id: int, date_id: int, body: Annotated[SettleDateIn, Body()]
 ) -> DealDatesOut:
     """Record that a date is done, not needed with a reason, or open again."""
-    with transaction.atomic():
-        dates.settle(
-            by=current_user(request),
-            deal_id=deal_id,
-            date_id=date_id,
-            state=body.state,
-            done_on=body.done_on,
-            reason=body.reason,
-            version=body.version,
-        )
-        return changed(request, deal_id, "dates")
+    return act(request, deal_id, dates.settle, "dates", date_id=date_id, **body.model_dump())
 
 
 @router.put(f"{_ONE}/owner", operation_id="assign-deal-date", response=_ANSWERS)
@@ -99,16 +74,7 @@ def assign_date(
     request: HttpRequest, deal_id: int, date_id: int, body: Annotated[AssignDateIn, Body()]
 ) -> DealDatesOut:
     """Choose who keeps a date at the firm, and who of the deal owes it."""
-    with transaction.atomic():
-        dates.assign(
-            by=current_user(request),
-            deal_id=deal_id,
-            date_id=date_id,
-            staff=body.staff,
-            person=body.person,
-            version=body.version,
-        )
-        return changed(request, deal_id, "dates")
+    return act(request, deal_id, dates.assign, "dates", date_id=date_id, **body.model_dump())
 
 
 @router.put(f"{_ONE}/link", operation_id="link-deal-date", response=_ANSWERS)
@@ -116,18 +82,7 @@ def link_date(
     request: HttpRequest, deal_id: int, date_id: int, body: Annotated[LinkDateIn, Body()]
 ) -> DealDatesOut:
     """Count a date from another one, or from none. Status 422 if that would close a circle."""
-    with transaction.atomic():
-        dates.link(
-            by=current_user(request),
-            deal_id=deal_id,
-            date_id=date_id,
-            after=body.after,
-            days=body.days,
-            counts=body.counts,
-            reason=body.reason,
-            version=body.version,
-        )
-        return changed(request, deal_id, "dates")
+    return act(request, deal_id, dates.link, "dates", date_id=date_id, **body.model_dump())
 
 
 @router.post(_PATH, operation_id="add-deal-date", response=_ANSWERS)
@@ -137,23 +92,10 @@ def add_date(
     """Add a date of the firm's own: on a day, or counted from another. Status 409 `no_dates` before
     a letter of intent is accepted.
     """
-    with transaction.atomic():
-        dates.add(
-            by=current_user(request),
-            deal_id=deal_id,
-            label=body.label,
-            on=body.on,
-            after=body.after,
-            days=body.days,
-            counts=body.counts,
-            version=body.version,
-        )
-        return changed(request, deal_id, "dates")
+    return act(request, deal_id, dates.add, "dates", **body.model_dump())
 
 
 @router.delete(_ONE, operation_id="remove-deal-date", response=_ANSWERS)
 def remove_date(request: HttpRequest, deal_id: int, date_id: int, version: int) -> DealDatesOut:
     """Remove a date of the firm's own. One of the list can only be not needed."""
-    with transaction.atomic():
-        dates.remove(by=current_user(request), deal_id=deal_id, date_id=date_id, version=version)
-        return changed(request, deal_id, "dates")
+    return act(request, deal_id, dates.remove, "dates", date_id=date_id, version=version)

@@ -5,7 +5,7 @@ from ninja import Router
 
 from brokerage.accounts.permissions import HasPermanentPassword, current_user
 from brokerage.core.errors import Problem
-from brokerage.deals.dates.schemas import MyClosingOut
+from brokerage.deals.dates.schemas.sale import MyClosingOut
 from brokerage.deals.dates.selectors.owners import deal_with_dates
 
 router = Router(by_alias=True, tags=["sale"], auth=HasPermanentPassword())

@@ -1,13 +1,12 @@
-"""Request and response bodies of the operations on dates and closing. Amounts are US dollars."""
+"""What the desk shows of dates and closing. Amounts are US dollars."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from django.utils import timezone
-from pydantic import BeforeValidator, Field
 
 from brokerage.accounts.models import User
-from brokerage.core.schema import Input, IsoDate, Schema
+from brokerage.core.schema import Schema
 from brokerage.deals.dates.models import (
     ClosingItem,
     DateMove,
@@ -28,109 +27,8 @@ from brokerage.deals.dates.selectors.dates import (
     plan_of,
     plan_version,
 )
-from brokerage.deals.dates.selectors.owners import (
-    WARNED_OF_WIRES,
-    dates_of_owner,
-    items_of_owner,
-    retrades_of_owner,
-)
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import DealPersonRole
-
-_DayOrNone = Annotated[IsoDate | None, BeforeValidator(lambda value: value or None)]
-_Id = Annotated[int, Field(ge=1, lt=2**63)] | None
-_Line = Annotated[str, Field(max_length=500)]
-_Effect = Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
-_Days = Annotated[int, Field(ge=-3650, le=3650)]
-_Counts = Annotated[DateCounts, Field(strict=False)]
-_State = Annotated[DateState, Field(strict=False)]
-
-
-class PreviewDateIn(Input):
-    on: _DayOrNone = None
-    done_on: _DayOrNone = None
-
-
-class MoveDateIn(Input):
-    on: IsoDate
-    reason: _Line = ""
-    version: int
-
-
-class SettleDateIn(Input):
-    state: _State
-    done_on: _DayOrNone = None
-    reason: _Line = ""
-    version: int
-
-
-class AssignDateIn(Input):
-    staff: _Id = None
-    person: _Id = None
-    version: int
-
-
-class AddDateIn(Input):
-    label: _Line
-    on: _DayOrNone = None
-    after: _Id = None
-    days: _Days = 0
-    counts: _Counts = DateCounts.CALENDAR
-    version: int
-
-
-class LinkDateIn(Input):
-    """From which date it is counted; from none without `after`."""
-
-    after: _Id = None
-    days: _Days = 0
-    counts: _Counts = DateCounts.CALENDAR
-    reason: _Line = ""
-    version: int
-
-
-class TrackIn(Input):
-    pen: _Line = ""
-    """Whom the deal waits for."""
-    since: _DayOrNone = None
-    chase_after: Annotated[int, Field(ge=1, le=90)] = 5
-    note: _Line = ""
-
-
-class RetradeIn(Input):
-    asked_on: IsoDate
-    asked: _Line
-    effect: _Effect = 0
-    evidence: _Id = None
-
-
-class AnswerRetradeIn(Input):
-    answer: Literal["open", "agreed", "partly", "declined"]
-    text: _Line = ""
-    effect: _Effect = 0
-
-
-class ClosingItemIn(Input):
-    label: _Line
-    side: Annotated[ClosingSide, Field(strict=False)]
-
-
-class SettleClosingItemIn(Input):
-    state: _State
-    reason: _Line = ""
-    file: _Id = None
-
-
-class WireIn(Input):
-    payee: _Line
-    instructions: Annotated[str, Field(max_length=2000)]
-
-
-class WireCallIn(Input):
-    person: _Line
-    number: _Line
-    source: _Line
-    """Where the number was known from, such as the engagement agreement."""
 
 
 class DateShiftOut(Schema):
@@ -397,59 +295,4 @@ class DealDatesOut(Schema):
                 for each in deal.people.all()
             ],
             files=[DealFileNameOut.of(each) for each in deal.files.all()],
-        )
-
-
-class MyClosingItemOut(Schema):
-    """What closing needs of the owner."""
-
-    text: str
-    is_done: bool
-
-
-class MyRetradeOut(Schema):
-    """What the buyer asks to change, with the answer."""
-
-    asked_on: date
-    asked: str
-    asked_effect: int
-    answer: str
-    answer_text: str
-    effect: int
-
-
-class MyDateOut(Schema):
-    label: str
-    on: date
-    is_done: bool
-
-
-class MyClosingOut(Schema):
-    """The owner's part of the way to closing."""
-
-    dates: list[MyDateOut]
-    """The earliest first."""
-    items: list[MyClosingItemOut]
-    retrades: list[MyRetradeOut]
-    effect: int
-    """Of the agreed changes on the price."""
-    has_wire_warning: bool
-    """Whether closing is near enough to warn of changed bank details."""
-
-    @classmethod
-    def of(cls, deal: Deal) -> "MyClosingOut":
-        retrades = retrades_of_owner(deal)
-        return cls(
-            dates=[
-                MyDateOut(label=each.label, on=each.on, is_done=each.state == DateState.DONE)
-                for each in dates_of_owner(deal)
-                if each.on
-            ],
-            items=[
-                MyClosingItemOut(text=text, is_done=is_done)
-                for text, is_done in items_of_owner(deal)
-            ],
-            retrades=[MyRetradeOut.of(each) for each in retrades],
-            effect=sum(each.effect for each in retrades),
-            has_wire_warning=deal.stage in WARNED_OF_WIRES,
         )
