@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
+from brokerage.core.day_words import day_in_words
 from brokerage.core.facts import EntryBody, Firm, firm
 from brokerage.pdf.font_coverage import cannot_show
 
@@ -26,7 +27,7 @@ def letterhead(about: Firm) -> dict[str, Any]:
 
 def day(on: date) -> str:
     """Format a date as `November 21, 2026`, with a no-break space after the month."""
-    return f"{on:%B}\u00a0{on.day}, {on.year}"
+    return day_in_words(on).replace(" ", "\u00a0", 1)
 
 
 def problems(key: str, words: EntryBody) -> list[str]:

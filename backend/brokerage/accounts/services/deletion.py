@@ -17,6 +17,7 @@ from brokerage.accounts.rules import GRACE, Action, Role, StaffAct
 from brokerage.accounts.services import audit, emails, staff_log
 from brokerage.accounts.services.locks import lock_business, lock_person
 from brokerage.accounts.services.sessions import end_sessions
+from brokerage.core.day_words import day_in_words
 from brokerage.core.refusals import Refusal
 from brokerage.mail.models import Mail
 
@@ -50,7 +51,7 @@ def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
     person.deletion_due_at = timezone.now() + GRACE
     person.save(update_fields=["deletion_due_at"])
     due = timezone.localtime(person.deletion_due_at)
-    emails.send_account_email("deletion", person, due=f"{due:%B} {due.day}, {due.year}")
+    emails.send_account_email("deletion", person, due=day_in_words(due))
     audit.record(Action.DELETION_REQUESTED, request=request, actor=person, subject=person)
     end_sessions(person)
     return person.deletion_due_at

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import TEMPORARY_PASSWORD
+from brokerage.core.day_words import day_in_words
 from brokerage.mail.models import ABOUT_ACCOUNTS
 from brokerage.mail.services.mails import compose, queue
 
@@ -38,7 +39,7 @@ def send_account_email(
         to=to or person.email,
         reference=reference_of(person),
         values={
-            "when": f"{local:%A, %B} {local.day}, {local.year} at {local:%I:%M %p %Z}",
+            "when": f"{local:%A}, {day_in_words(local)} at {local:%I:%M %p %Z}",
             "days": str(TEMPORARY_PASSWORD.days),
             "sign_in_url": f"{settings.SITE_URL}/auth",
             **values,

@@ -31,6 +31,7 @@ from brokerage.content.services.drafts import (
 )
 from brokerage.core import facts
 from brokerage.core.dates import now_after
+from brokerage.core.day_words import day_in_words
 from brokerage.core.refusals import Refusal
 from brokerage.core.signals import public_content_changed
 
@@ -45,7 +46,7 @@ class AnotherScheduled(Refusal):
     def __init__(self, scheduled: Revision) -> None:
         on = timezone.localdate(scheduled.effective_at)
         super().__init__(
-            f"Version {scheduled.version} is scheduled for {on:%B} {on.day}, {on.year}, and one of"
+            f"Version {scheduled.version} is scheduled for {day_in_words(on)}, and one of"
             " the two would undo the other. First cancel it under History, where its content stays."
             " After this release, make it the draft there: what you release now stays in it."
         )

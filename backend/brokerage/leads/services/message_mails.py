@@ -7,6 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from brokerage.content.selectors.bodies import firm
+from brokerage.core.day_words import day_in_words
 from brokerage.leads.models import ContactMessage, Suspicion
 from brokerage.leads.rules import contact_form
 from brokerage.leads.selectors import attachments
@@ -68,7 +69,7 @@ def _received(message: ContactMessage) -> Mapping[str, str]:
     local = timezone.localtime(message.received_at)
     return {
         "reference": message.reference,
-        "received_at": f"{local:%A, %B} {local.day}, {local.year} at {local:%I:%M %p %Z}",
+        "received_at": f"{local:%A}, {day_in_words(local)} at {local:%I:%M %p %Z}",
     }
 
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import active_staff, shown_name
+from brokerage.core.day_words import day_in_words
 from brokerage.leads.models import DeskPreferences, Lead, Note
 from brokerage.leads.rules.names import short_name
 from brokerage.leads.rules.notices import mentioned
@@ -161,7 +162,7 @@ def _due_lines(person: User, day: date) -> list[LinkedLine | str]:
 
 
 def _day(on: date, today: date) -> str:
-    return "today" if on == today else f"{on:%B} {on.day}"
+    return "today" if on == today else day_in_words(on, has_year=False)
 
 
 def _mail(kind: str, person: User, *, reference: str, **values: Value) -> Mail:

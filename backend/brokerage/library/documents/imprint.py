@@ -11,11 +11,6 @@ NOT_ADVICE = (
 )
 
 
-def format_long_date(on: date) -> str:
-    """Format a date as `November 21, 2026`."""
-    return f"{on:%B} {on.day}, {on.year}"
-
-
 def edition_date(product: date, edited_on: date | None) -> date:
     """Return the date that a document carries: the product's edition, or the day of the last edit
     by staff if that is later.

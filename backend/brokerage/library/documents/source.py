@@ -11,8 +11,8 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from brokerage.core import facts, front_matter
+from brokerage.core.day_words import day_in_words
 from brokerage.core.facts import Firm
-from brokerage.library.documents.imprint import format_long_date
 
 FOLDER: Final = "documents/"
 """The prefix of the keys of Markdown sources among the site's entries."""
@@ -61,7 +61,7 @@ class Source:
 def placeholder_values(firm: Firm, made_on: date) -> dict[str, str]:
     """Return the values of `PLACEHOLDERS`; the date reads `November 25, 2026`."""
     at = firm.address
-    values = (firm.name, firm.phone.display, firm.email, at.city, format_long_date(made_on))
+    values = (firm.name, firm.phone.display, firm.email, at.city, day_in_words(made_on))
     return dict(zip(PLACEHOLDERS, values, strict=True))
 
 

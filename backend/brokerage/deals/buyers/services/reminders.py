@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from brokerage.core.day_words import day_in_words
 from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.buyers.services.events import record_buyer_event
 from brokerage.mail.services.mails import compose, queue
@@ -40,7 +41,7 @@ def _remind(buyer_id: int, now: datetime) -> bool:
         reference=f"buyer-{buyer.pk}",
         values={
             "name": buyer.account.get_short_name(),
-            "until": f"{until:%B} {until.day}",
+            "until": day_in_words(until, has_year=False),
             "link": f"{settings.SITE_URL}/buying/profile",
         },
         now=now,

@@ -12,6 +12,7 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core import ratelimit
+from brokerage.core.day_words import day_in_words
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.deals.cim.models import CimReading, CimStamp, CimVersion, PageStamp
 from brokerage.deals.cim.rules.states import ReadingKind
@@ -71,7 +72,7 @@ def send_document(*, reader: User, allowed: Allowed) -> bytes:
 def words_of(stamp: PageStamp, number: int) -> Stamp:
     """Return what is burned into a page: who it is for, since when on that day, and its number."""
     at = timezone.localtime(stamp.made_at)
-    when = f"{at:%B} {at.day}, {at.year}, {at:%I:%M %p}".replace(" 0", " ")
+    when = f"{day_in_words(at)}, {at:%I:%M %p}".replace(" 0", " ")
     name, email, code = stamp.reader_name, stamp.reader_email, stamp.shown_code
     return Stamp(
         line=f"{name}  {email}  {code}",

@@ -7,6 +7,7 @@ from typing import Final
 from django.utils import timezone
 
 from brokerage.accounts.models import User
+from brokerage.core.day_words import day_in_words
 from brokerage.deals.dates.models import ClosingItem, DealDate, Retrade
 from brokerage.deals.dates.rules.closing_list import ClosingSide, listed_items
 from brokerage.deals.dates.rules.slips import DateState
@@ -84,5 +85,5 @@ def asks(deal: Deal) -> Iterator[Ask]:
     soon = timezone.localdate() + timedelta(days=14)
     for date_ in owed:
         if date_.state == DateState.OPEN and date_.on and date_.on <= soon:
-            on = f"{date_.on:%B} {date_.on.day}"
+            on = day_in_words(date_.on, has_year=False)
             yield Ask(35, f"{date_.label}: {on}", "Tell us if it doesn't happen.", "closing")

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
+from brokerage.core.day_words import day_in_words
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.core.text import single_line
@@ -78,7 +79,7 @@ def move(*, by: User, deal_id: int, date_id: int, on: date, reason: str, version
     if stored.key == "closing":
         expect_closing(deal)
     _record(stored, before, on, others, reason, by)
-    text = f"{stored.label} moved to {_words(on)}: {reason}"
+    text = f"{stored.label} moved to {day_in_words(on)}: {reason}"
     if others:
         text = f"{text} ({len(others)} more moved along)"
     record_event(deal, kind="date-moved", text=text, by=by)
@@ -165,7 +166,7 @@ def add(
     DealDate.objects.create(
         deal=deal, label=label, on=on, after=base, days=days, counts=counts, staff=by
     )
-    record_event(deal, kind="date-added", text=f"{label}: {_words(on)}", by=by)
+    record_event(deal, kind="date-added", text=f"{label}: {day_in_words(on)}", by=by)
     return deal
 
 
@@ -322,7 +323,3 @@ def _person(deal: Deal, person: int | None) -> DealPerson | None:
     if found is None:
         raise InvalidForm({"person": "Please choose someone of the deal"})
     return found
-
-
-def _words(on: date) -> str:
-    return f"{on:%B} {on.day}, {on.year}"

@@ -6,6 +6,7 @@ from typing import Final
 
 from django.utils import timezone
 
+from brokerage.core.day_words import day_in_words
 from brokerage.deals.engagement.models import Engagement
 from brokerage.deals.engagement.rules.states import EngagementState as State
 from brokerage.deals.engagement.selectors.engagements import unsigned_clients
@@ -38,5 +39,5 @@ def _text(engagement: Engagement, today: date) -> str:
     if state == State.EXPIRING:
         left = engagement.dates.days_left(today)
         return f"The agreement ends in {left} days" if left > 1 else "The agreement ends now"
-    due = engagement.dates.list_due_on
-    return f"The list of registered buyers is due on {due:%B} {due.day}"
+    due = day_in_words(engagement.dates.list_due_on, has_year=False)
+    return f"The list of registered buyers is due on {due}"

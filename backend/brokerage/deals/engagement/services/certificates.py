@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.utils import timezone
 
+from brokerage.core.day_words import day_in_words
 from brokerage.deals.engagement.models.signatures import Capacity, Signature
 
 TEMPLATE: Final = "deals/agreement"
@@ -52,5 +53,4 @@ def moment(at: datetime | None) -> str:
     if at is None:
         return ""
     local, utc = timezone.localtime(at), at.astimezone(UTC)
-    in_words = f"{local:%B} {local.day}, {local.year}, {local:%I:%M:%S %p %Z}"
-    return f"{in_words} ({utc:%Y-%m-%d %H:%M:%S} UTC)"
+    return f"{day_in_words(local)}, {local:%I:%M:%S %p %Z} ({utc:%Y-%m-%d %H:%M:%S} UTC)"

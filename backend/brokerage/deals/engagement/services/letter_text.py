@@ -6,6 +6,7 @@ from typing import Final
 
 from brokerage.content.models import Entry
 from brokerage.content.selectors.bodies import firm, public_body
+from brokerage.core.day_words import day_in_words
 from brokerage.core.markdown import to_sections
 from brokerage.deals.engagement.rules import agreement_text
 from brokerage.library.documents.pdf.blocks import Block, blocks
@@ -100,8 +101,8 @@ def consent_problems(source: str) -> list[str]:
     return []
 
 
-def day_in_words(day: date | None) -> str:
-    return f"{day:%B} {day.day}, {day.year}" if day else BLANK
+def day_or_blank(day: date | None) -> str:
+    return day_in_words(day) if day else BLANK
 
 
 def joined(names: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import active_staff
 from brokerage.content.selectors.bodies import firm
 from brokerage.deals.engagement.models import Engagement, Signer
-from brokerage.deals.engagement.services.letter_text import day_in_words
+from brokerage.deals.engagement.services.letter_text import day_or_blank
 from brokerage.deals.pipeline.models import Deal
 from brokerage.mail.models import Mail
 from brokerage.mail.services.mails import compose, queue
@@ -65,8 +65,8 @@ def _to_signer(kind: str, signer: Signer, *, has_link: bool) -> Mail:
     values = {
         "name": signer.name,
         "advisor": engagement.advisor_name,
-        "until": day_in_words(engagement.sign_by),
-        "ends_on": day_in_words(engagement.ends_on),
+        "until": day_or_blank(engagement.sign_by),
+        "ends_on": day_or_blank(engagement.ends_on),
     }
     link = f"{settings.SITE_URL}/sign#key={signer.key}" if has_link else ""
     return _compose(kind, signer.email, engagement, values, secret_link=link)

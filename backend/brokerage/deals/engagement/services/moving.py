@@ -7,6 +7,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from brokerage.core.day_words import day_in_words
 from brokerage.deals.engagement.models import Engagement
 from brokerage.deals.engagement.rules.business_days import is_business_day, is_reminder_due
 from brokerage.deals.engagement.rules.states import (
@@ -17,7 +18,6 @@ from brokerage.deals.engagement.rules.states import (
 )
 from brokerage.deals.engagement.rules.states import EngagementState as State
 from brokerage.deals.engagement.selectors.engagements import unsigned_clients
-from brokerage.deals.engagement.services.letter_text import day_in_words
 from brokerage.deals.engagement.services.mailing import mail_broker, mail_signers
 from brokerage.deals.engagement.services.sending import claim_reminder
 from brokerage.deals.pipeline.services.events import record_event

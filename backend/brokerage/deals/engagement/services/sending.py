@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
+from brokerage.core.day_words import day_in_words
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.deals.engagement.models import Engagement, Signer
@@ -179,8 +180,7 @@ def terminate(*, by: User, deal_id: int, notice_on: date, reason: str) -> Deal:
     engagement.reason = _reason(reason)
     engagement.version += 1
     engagement.save(update_fields=["terminated_on", "reason", "version"])
-    ends = engagement.terminated_on
-    text = f"Notice given: the agreement ends on {ends:%B} {ends.day}, {ends.year}"
+    text = f"Notice given: the agreement ends on {day_in_words(engagement.terminated_on)}"
     record_event(deal, kind="agreement-terminated", text=text, by=by)
     return deal
 

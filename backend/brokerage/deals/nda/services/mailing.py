@@ -4,7 +4,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from brokerage.content.selectors.bodies import firm
-from brokerage.deals.engagement.services.letter_text import day_in_words
+from brokerage.deals.engagement.services.letter_text import day_or_blank
 from brokerage.deals.nda.models import Nda
 from brokerage.mail.services.mails import compose, queue
 
@@ -19,7 +19,7 @@ def link_of(nda: Nda, *, adds: str = "") -> str:
 
 def mail_buyer(kind: str, nda: Nda, *, link: str = "", **values: str) -> None:
     """Queue a mail to the person who signs."""
-    values |= {"until": day_in_words(nda.open_until), "ends_on": day_in_words(nda.term_ends_on)}
+    values |= {"until": day_or_blank(nda.open_until), "ends_on": day_or_blank(nda.term_ends_on)}
     _queue(kind, nda, to=nda.email, reply_to=firm().email, values=values, secret_link=link)
 
 

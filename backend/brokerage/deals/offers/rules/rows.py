@@ -5,6 +5,7 @@ names of other buyers are in them.
 from datetime import date
 from typing import Final, NamedTuple
 
+from brokerage.core.day_words import day_in_words
 from brokerage.deals.offers.rules.content import OfferContent
 from brokerage.valuation.rules.money import format_money
 
@@ -116,7 +117,7 @@ def _money(amount: int | None) -> str:
 
 
 def _day(on: date | None) -> str:
-    return "" if on is None else f"{on:%B} {on.day}, {on.year}"
+    return "" if on is None else day_in_words(on)
 
 
 def _until(on: date | None) -> str:

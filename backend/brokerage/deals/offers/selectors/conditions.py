@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from brokerage.core.day_words import day_in_words
 from brokerage.deals.offers.models import Offer
 from brokerage.deals.offers.rules.flags import Flag
 from brokerage.deals.offers.rules.states import BINDS, OfferSide, OfferState
@@ -49,7 +50,7 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
     for offer in open_ones.filter(side=OfferSide.BUYER).select_related("interest__buyer"):
         last_day = offer.written.expires_on
         if last_day and last_day - today <= _SOON and offer.submitted_at:
-            on = f"{last_day:%B} {last_day.day}"
+            on = day_in_words(last_day, has_year=False)
             text = f"Answer the offer of {offer.interest.buyer.name} by {on}"
             yield Wait(offer.deal_id, text, _TAB, offer.submitted_at)
 

@@ -8,8 +8,9 @@ from django.conf import settings
 
 from brokerage.content.selectors.bodies import cached_body
 from brokerage.core import facts
+from brokerage.core.day_words import day_in_words
 from brokerage.core.facts import Firm
-from brokerage.library.documents.imprint import NOT_ADVICE, edition, format_long_date
+from brokerage.library.documents.imprint import NOT_ADVICE, edition
 from brokerage.library.documents.pdf.blocks import blocks
 from brokerage.library.documents.pdf.inline import Runs
 from brokerage.library.documents.source import Source
@@ -45,7 +46,7 @@ def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
         "about": matter["description"],
         "cover": matter["cover"],
         "firm": letterhead(firm),
-        "date": format_long_date(made_on),
+        "date": day_in_words(made_on),
         "edition": edition(made_on),
         "blocks": blocks(source.filled(firm, made_on), runs),
         "limits": runs.of(matter["limits"]),
