@@ -13,6 +13,7 @@ from brokerage.deals.cim.api import buying as buying_cim
 from brokerage.deals.cim.api import desk as desk_cim
 from brokerage.deals.cim.api import desk_readers as desk_cim_readers
 from brokerage.deals.cim.api import sale as sale_cim
+from brokerage.deals.dates.api import buying as buying_closing
 from brokerage.deals.dates.api import calendars as date_calendars
 from brokerage.deals.dates.api import desk as desk_dates
 from brokerage.deals.dates.api import desk_closing
@@ -119,6 +120,7 @@ api.add_router("/desk", desk_room)
 api.add_router("/desk", desk_room_requests)
 api.add_router("/sale", sale_room)
 api.add_router("", buying_room)
+api.add_router("", buying_closing)
 api.add_router("/desk", desk_dates)
 api.add_router("/desk", desk_closing)
 api.add_router("/sale", sale_closing)

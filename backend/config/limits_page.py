@@ -26,6 +26,7 @@ from brokerage.deals.buyers.services import profile as buyer_profile
 from brokerage.deals.cim.api import desk_cim
 from brokerage.deals.cim.services import reading as cim
 from brokerage.deals.dates.api.calendars import FEEDS_AN_HOUR
+from brokerage.deals.dates.services.wires import BUYERS_AN_HOUR
 from brokerage.deals.engagement.api.signing import REQUESTS_AN_HOUR
 from brokerage.deals.engagement.services.link_signing import CODES_A_DAY, CODES_AN_HOUR
 from brokerage.deals.files.rules.uploads import UPLOADS_AN_HOUR
@@ -261,6 +262,9 @@ def _of_deals() -> dict[str, tuple[Rate, ...]]:
         ),
         "POST /api/desk/deals/{deal_id}/reports/next/send": (
             Rate("seller-reports", f"{seller_reports.SENT_A_DAY} per day per deal"),
+        ),
+        f"{my}/closing/wires".replace("GET", "POST"): (
+            Rate("wire-readings", f"{BUYERS_AN_HOUR} per hour per user"),
         ),
         "POST /api/desk/interests/{interest_id}/acts": (act,),
         "PUT /api/desk/interests/{interest_id}/screening": (

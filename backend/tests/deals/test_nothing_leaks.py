@@ -11,21 +11,25 @@ from typing import Any, Final
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.config.api_document import API_DOCUMENT
-from tests.deals.cim.samples import buyer_of, listed, reader, released, staff
-from tests.deals.room.samples import opened, pushed, stored
+from tests.deals.cim.samples import buyer_of, interest_of, listed, reader, released, staff
+from tests.deals.room.samples import accepted, opened, pushed, stored
 from tests.factories import BuyerFactory, InterestFactory, UserFactory
 from tests.factories.buyers import signed_nda
 from tests.people import Person
 
+from brokerage.core.encryption import encrypt
 from brokerage.deals.buyers.models import ProofOfFunds
 from brokerage.deals.cim.models import CimVersion
+from brokerage.deals.dates.models import WireInstructions
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import KNOWING, InterestState
 from brokerage.deals.listing.models import Listing, ListingInternal
 from brokerage.deals.nda.models import Nda
+from brokerage.deals.pipeline.models import Contact, DealPerson
 from brokerage.deals.room.models import RoomFile
 from brokerage.mail.models import Mail
 
@@ -34,6 +38,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 COMPANY: Final = ("Pecan Fork", "12 Mill Road", "Luis Ortega", "TACLA00012345C")
 FIRM: Final = ("987123", "Quietly divorcing")
 RIVALS: Final = ("Kim Rivaldo", "kim@buyers.example.com")
+CLOSING: Final = ("Routing 111000025", "Ana Pruitt", "First Escrow")
+"""Of the way to closing, which only the buyer whose offer was accepted sees."""
 BYTES: Final = ("JFIF", "%PDF")
 """Of pictures and documents, which nobody outside gets without a right."""
 PAGES: Final = [
@@ -64,6 +70,7 @@ class World:
         rival = reader(self.listing, "Kim Rivaldo")
         opened(ada, self.listing)
         pushed(ada, self.listing, stored(self.listing.deal, "Pecan Fork returns"))
+        self.close_with(rival)
         proof = ProofOfFunds.objects.create(buyer=buyer_of(rival), key="0123456789abcdef")
         self.values = {
             "number": [self.listing.number, "1041", "9999"],
@@ -73,6 +80,20 @@ class World:
         }
         self.ids = [str(each.pk) for each in (self.listing, self.listing.deal, proof)]
         Mail.objects.all().delete()
+
+    def close_with(self, buyer: Person) -> None:
+        """Accept the offer of a buyer, with a wire that everyone has confirmed."""
+        deal = accepted(interest_of(buyer)).deal
+        contact = Contact.objects.create(name="Ana Pruitt", phone="(903) 555-0177")
+        DealPerson.objects.create(deal=deal, contact=contact, role="attorney")
+        WireInstructions.objects.create(
+            deal=deal,
+            payee="First Escrow",
+            is_for_buyer=True,
+            instructions=encrypt("Routing 111000025", "wire"),
+            called_at=timezone.now(),
+            confirmed_at=timezone.now(),
+        )
 
     def people(self) -> dict[str, Person | None]:
         other = listed(staff("Ben").user)
@@ -138,7 +159,7 @@ def test_no_address_says_a_name_or_a_byte_to_those_who_may_not(
         for path in addresses:
             with subtests.test(role=role, path=path):
                 said = _said(client, path).replace(own, "")
-                for secret in (*COMPANY, *FIRM, *RIVALS, *BYTES):
+                for secret in (*COMPANY, *FIRM, *RIVALS, *CLOSING, *BYTES):
                     assert secret not in said
     for mail in Mail.objects.all():
         assert not any(secret in f"{mail.subject} {mail.text}" for secret in (*COMPANY, *FIRM))
@@ -154,7 +175,7 @@ def test_readers_learn_the_company_and_nothing_of_rivals_or_the_firm(
         with subtests.test(path=path):
             said = _said(person.client, path)
             said_in_all += said
-            assert not any(secret in said for secret in (*FIRM, *RIVALS))
+            assert not any(secret in said for secret in (*FIRM, *RIVALS, *CLOSING))
     assert all(text in said_in_all for text in ("Pecan Fork", "JFIF"))
 
 
@@ -185,7 +206,7 @@ def test_no_header_or_method_opens_what_the_state_of_the_interest_closes(
     said = _said(person.client, path.format_map(values), method, **headers)
     if state not in KNOWING:
         assert not any(secret in said for secret in COMPANY)
-    assert not any(secret in said for secret in (*FIRM, *RIVALS))
+    assert not any(secret in said for secret in (*FIRM, *RIVALS, *CLOSING))
 
 
 def test_what_is_not_yours_looks_like_what_does_not_exist(world: World) -> None:
@@ -197,6 +218,7 @@ def test_what_is_not_yours_looks_like_what_does_not_exist(world: World) -> None:
         "cim/pages/1",
         "cim/text",
         "cim/document",
+        "closing",
         "room",
         f"room/files/{key}",
         f"room/files/{key}/pages/1",
@@ -208,4 +230,11 @@ def test_what_is_not_yours_looks_like_what_does_not_exist(world: World) -> None:
         )
         assert (theirs.status_code, theirs.content) == (nothing.status_code, nothing.content)
         assert theirs.status_code == 404
+    for number in (world.listing.number, "9999"):
+        answer = client.post(
+            f"/api/buying/{number}/closing/wires",
+            content_type="application/json",
+            headers={"Sec-Fetch-Site": "same-origin"},
+        )
+        assert answer.status_code == 404
     assert CimVersion.objects.count() == 1

@@ -1,5 +1,7 @@
 """The closing checklist, and instructions for wires."""
 
+from typing import ClassVar
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -40,6 +42,12 @@ class ClosingItem(models.Model):
         return self.label
 
 
+class WireQuerySet(models.QuerySet["WireInstructions"]):
+    def for_buyer(self) -> "WireQuerySet":
+        """Return those that the buyer may read: called by one of us and confirmed by another."""
+        return self.filter(is_for_buyer=True, confirmed_at__isnull=False, withdrawn_at__isnull=True)
+
+
 class WireInstructions(models.Model):
     """Where money goes at closing. Nobody sees the instructions before someone has called the payee
     at a known number, and a colleague has confirmed it.
@@ -47,6 +55,9 @@ class WireInstructions(models.Model):
 
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="wires")
     payee = models.CharField(max_length=100)
+    is_for_buyer = models.BooleanField(
+        default=False, db_default=False, help_text="The buyer sends this money, and may read them."
+    )
     instructions = models.TextField(help_text="Encrypted.")
     entered_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     entered_by_name = models.CharField(max_length=100, help_text="As it was then.")
@@ -63,6 +74,8 @@ class WireInstructions(models.Model):
     confirmed_by_name = models.CharField(max_length=100, blank=True, help_text="As it was then.")
     confirmed_at = models.DateTimeField(null=True, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    objects: ClassVar[models.Manager["WireInstructions"]] = WireQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]

@@ -23,6 +23,8 @@ class ListedItem(Fact):
     side: ClosingSide
     seller: str
     """As the owner reads it; empty for what is not theirs."""
+    buyer: str
+    """As the buyer reads it; empty for what is not theirs."""
     is_file: bool = False
     """Whether it is done with a file of the deal."""
 

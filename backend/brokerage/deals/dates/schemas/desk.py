@@ -210,6 +210,7 @@ class WireOut(Schema):
 
     id: int
     payee: str
+    is_for_buyer: bool
     entered_by_name: str
     entered_at: datetime
     person_called: str

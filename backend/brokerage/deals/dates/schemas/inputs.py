@@ -96,6 +96,8 @@ class SettleClosingItemIn(Input):
 class WireIn(Input):
     payee: _Line
     instructions: Annotated[str, Field(max_length=2000)]
+    is_for_buyer: bool = False
+    """Whether the buyer sends this money, and so reads them once they are confirmed."""
 
 
 class WireCallIn(Input):

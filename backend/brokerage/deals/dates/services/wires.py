@@ -1,6 +1,7 @@
 """Keeps instructions for wires closed until they were checked by phone, by two people.
 
-Raise Deal.DoesNotExist, WireInstructions.DoesNotExist, InvalidForm and WireElsewhere.
+Raise Deal.DoesNotExist, WireInstructions.DoesNotExist, InvalidForm, WireElsewhere and, for buyers,
+LimitReached.
 """
 
 from typing import Final
@@ -10,16 +11,20 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
+from brokerage.core import ratelimit
 from brokerage.core.encryption import InvalidToken, decrypt, encrypt, reencrypt
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.core.text import single_line
 from brokerage.deals.dates.models import WireInstructions
+from brokerage.deals.dates.selectors.buyers import deal_of_buyer
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.services.deals import lock_deal
 from brokerage.deals.pipeline.services.events import record_event
 
 MOST_WIRES: Final = 20
+BUYERS_AN_HOUR: Final = 20
+"""Readings of instructions by one buyer."""
 
 
 class WireElsewhere(Refusal):
@@ -31,8 +36,12 @@ class WireElsewhere(Refusal):
 
 
 @transaction.atomic
-def enter(*, by: User, deal_id: int, payee: str, instructions: str) -> Deal:
-    """Store instructions, which nobody sees before they are confirmed."""
+def enter(
+    *, by: User, deal_id: int, payee: str, instructions: str, is_for_buyer: bool = False
+) -> Deal:
+    """Store instructions, which nobody sees before they are confirmed; then also the buyer, if they
+    send the money.
+    """
     deal = lock_deal(by, deal_id)
     payee = single_line(payee)[:100]
     text = instructions.replace("\0", "").strip()
@@ -48,6 +57,7 @@ def enter(*, by: User, deal_id: int, payee: str, instructions: str) -> Deal:
     WireInstructions.objects.create(
         deal=deal,
         payee=payee,
+        is_for_buyer=is_for_buyer,
         instructions=encrypt(text, "wire"),
         entered_by=by,
         entered_by_name=shown_name(by)[:100],
@@ -96,6 +106,25 @@ def read(*, by: User, deal_id: int, wire_id: int) -> str:
         return decrypt(wire.instructions, "wire")
     except InvalidToken:
         raise WireElsewhere from None
+
+
+@transaction.atomic
+def read_as_buyer(*, by: User, number: str) -> list[tuple[str, str]]:
+    """Return the payees with the instructions that the buyer of a listing may read; the deal's
+    timeline says so.
+    """
+    deal = deal_of_buyer(by, number)
+    ratelimit.consume("wire-readings", str(by.pk), limit=BUYERS_AN_HOUR, seconds=3600)
+    found = WireInstructions.objects.all().for_buyer().filter(deal=deal)
+    try:
+        texts = [(wire.payee, decrypt(wire.instructions, "wire")) for wire in found]
+    except InvalidToken:
+        raise WireElsewhere from None
+    if texts:
+        payees = ", ".join(payee for payee, _ in texts)
+        text = f"The buyer, {shown_name(by)}, read the wire instructions of {payees}"
+        record_event(deal, kind="wire-read", text=text, by=None)
+    return texts
 
 
 @transaction.atomic

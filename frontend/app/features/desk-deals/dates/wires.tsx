@@ -6,7 +6,7 @@ import { dataOf, errorMessage } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field, FieldError } from "~/ui/field";
-import { Textarea } from "~/ui/input";
+import { Checkbox, Choice, Textarea } from "~/ui/input";
 import { InputField } from "~/ui/input-field";
 import { type Dates, useDatesAct, type Wire } from "./queries";
 
@@ -29,6 +29,9 @@ export function Wires({ deal, dates }: { deal: number; dates: Dates }) {
           <li key={wire.id} className="border-b border-rule py-2">
             <p className={`font-strong ${wire.withdrawnAt ? "text-ink-soft line-through" : ""}`}>
               {wire.payee}
+              {wire.isForBuyer && (
+                <span className="font-normal text-ink-soft">, sent by the buyer</span>
+              )}
             </p>
             <ol className="grid gap-x-8 text-ink-soft wide:grid-cols-3">
               <Step isDone words={`Entered by ${wire.enteredByName}`} at={wire.enteredAt} />
@@ -141,7 +144,11 @@ function EnterDialog({ deal, onClose }: { deal: number; onClose: () => void }) {
       dataOf(
         api.POST("/api/desk/deals/{deal_id}/wires", {
           params: { path: { deal_id: deal } },
-          body: { payee: textOf("payee"), instructions: textOf("instructions") },
+          body: {
+            payee: textOf("payee"),
+            instructions: textOf("instructions"),
+            isForBuyer: typed.get("isForBuyer") === "on",
+          },
         }),
       ),
     );
@@ -167,6 +174,11 @@ function EnterDialog({ deal, onClose }: { deal: number; onClose: () => void }) {
         <Field form="wire" name="instructions" label="Instructions" error={errors.instructions}>
           {(control) => <Textarea {...control} rows={5} maxLength={2000} autoComplete="off" />}
         </Field>
+        <Choice>
+          <Checkbox name="isForBuyer" />
+          The buyer sends this money: they read the instructions on their page once the call is
+          confirmed
+        </Choice>
         <DialogActions
           submit="Store them"
           submitting="Saving..."
