@@ -67,7 +67,7 @@ function Dates({ dates, words }: { dates: BuyersClosing["dates"]; words: Closing
         {dates.map((date) => (
           <li
             key={date.label}
-            className={`flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule py-2 ${
+            className={`flex items-baseline justify-between gap-x-6 border-b border-rule py-2 ${
               date === next ? "-ml-4 border-l-4 border-l-copper pl-3" : ""
             }`}
           >
@@ -78,7 +78,7 @@ function Dates({ dates, words }: { dates: BuyersClosing["dates"]; words: Closing
             </span>
             <time
               dateTime={date.on}
-              className={`font-serif tabular-nums ${date.isDone ? "text-ink-soft" : ""}`}
+              className={`shrink-0 font-serif tabular-nums ${date.isDone ? "text-ink-soft" : ""}`}
             >
               {formatCalendarDate(date.on)}
             </time>

@@ -1,11 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "~/api/client";
+import type { PortalWords } from "~/lib/facts";
 import { apiQuery } from "~/lib/query-client";
-import type { RoomWords } from "./source";
 
-/** A link to the documents about a business, where they are open to the buyer. */
-export function RoomLink({ number, words }: { number: string; words: RoomWords }) {
+/** The level of a buyer whose letter of intent was accepted. */
+const LETTER = 2;
+
+/** Links to the documents about a business and to its closing, as far as they are open to the buyer. */
+export function RoomLink({
+  number,
+  words: { room, closing },
+}: {
+  number: string;
+  words: Pick<PortalWords["buying"], "room" | "closing">;
+}) {
   const query = useQuery({
     ...apiQuery(["buying", "room", number, "open"], ({ signal }) =>
       api.GET("/api/buying/{number}/room/open", { params: { path: { number } }, signal }),
@@ -13,14 +22,17 @@ export function RoomLink({ number, words }: { number: string; words: RoomWords }
     retry: false,
   });
   if (!query.data) return null;
+  const link = "font-semibold text-copper underline underline-offset-[0.22em]";
   return (
-    <p className="mb-4">
-      <Link
-        className="font-semibold text-copper underline underline-offset-[0.22em]"
-        to={`/buying/${number}/room`}
-      >
-        {words.go}
+    <p className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+      <Link className={link} to={`/buying/${number}/room`}>
+        {room.go}
       </Link>
+      {query.data.edition >= LETTER && (
+        <Link className={link} to={`/buying/${number}/closing`}>
+          {closing.go}
+        </Link>
+      )}
     </p>
   );
 }

@@ -49,13 +49,13 @@ function Parts({ closing, words }: { closing: Closing; words: Words }) {
           {dates.map(({ label, on, isDone }) => (
             <li
               key={`${label} ${on}`}
-              className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule py-2"
+              className="flex items-baseline justify-between gap-x-6 border-b border-rule py-2"
             >
               <span className={isDone ? "text-ink-soft" : ""}>
                 {label}
                 {isDone && `, ${words.done}`}
               </span>
-              <time dateTime={on} className="font-serif tabular-nums">
+              <time dateTime={on} className="shrink-0 font-serif tabular-nums">
                 {formatCalendarDate(on)}
               </time>
             </li>
