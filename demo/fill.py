@@ -12,6 +12,7 @@ from brokerage.mail.rules.failures import Failure
 from demo.advisors import Desk
 from demo.buyers import schedule_buyers
 from demo.clock import Schedule, before_closing, clock_at, in_office_hours
+from demo.comparables import record_sales
 from demo.deals import schedule_deals
 from demo.downloads import schedule_downloads
 from demo.inbox import receive_mails
@@ -53,6 +54,7 @@ def fill(now: datetime | None = None) -> None:
     schedule.add(long_before, lambda: desk.tag_many(stories[20:40]))
     schedule.add(opened + timedelta(minutes=25), desk.save_views)
     schedule_downloads(schedule, Random(SEED))
+    schedule.add(schedule.now - timedelta(minutes=2), lambda: record_sales(principal))
     schedule.run()
     _deliver(schedule.now)
     receive_mails(schedule.now)

@@ -13,6 +13,7 @@ from brokerage.deals.cim.api import buying as buying_cim
 from brokerage.deals.cim.api import desk as desk_cim
 from brokerage.deals.cim.api import desk_readers as desk_cim_readers
 from brokerage.deals.cim.api import sale as sale_cim
+from brokerage.deals.comparables.api import desk as desk_comparables
 from brokerage.deals.dates.api import buying as buying_closing
 from brokerage.deals.dates.api import calendars as date_calendars
 from brokerage.deals.dates.api import desk as desk_dates
@@ -114,6 +115,7 @@ api.add_router("/desk", desk_proofs)
 api.add_router("/desk", desk_history_of_buyer)
 api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_fees)
+api.add_router("/desk", desk_comparables)
 api.add_router("/desk", desk_offers)
 api.add_router("/sale", sale_offers)
 api.add_router("/desk", desk_room)

@@ -136,6 +136,7 @@ INSTALLED_APPS = [
     "brokerage.deals.room",
     "brokerage.deals.dates",
     "brokerage.deals.seller_reports",
+    "brokerage.deals.comparables",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

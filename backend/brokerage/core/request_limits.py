@@ -95,6 +95,7 @@ OPERATIONS: Final = {
     "GET /api/sale/reports/{number}": _READ,
     "GET /api/sale/reports/{number}/document": Limit(KB, renders_pdf=True),
     "GET /api/desk/deals/{deal_id}/dates": _READ,
+    "GET /api/desk/deals/{deal_id}/comparable": _READ,
     "GET /api/sale/closing": _READ,
     "GET /api/desk/deals/{deal_id}/calendar": _READ,
     "GET /api/desk/deals/{deal_id}/dates/{date_id}/calendar": _READ,

@@ -411,6 +411,19 @@ OURS = {
     "void-fee": Row(
         "POST", "/api/desk/deals/{deal}/fees/1/void", _of_principals(404), {"reason": "Wrong"}
     ),
+    "get-deal-comparable": Row("GET", "/api/desk/deals/{deal}/comparable", _of_deal(200)),
+    # The deal is not closed. Recorded: tests/deals/test_comparables.py
+    "record-deal-comparable": Row(
+        "PUT", "/api/desk/deals/{deal}/comparable", _of_deal(409), {"content": {}, "version": 0}
+    ),
+    "list-comparables": Row("GET", "/api/desk/comparables", _STAFF),
+    "download-comparables": Row("GET", "/api/desk/comparables.csv", _STAFF),
+    "add-earlier-comparable": Row(
+        "POST", "/api/desk/comparables", _of_principals(422), {"content": {}, "version": 0}
+    ),
+    "change-earlier-comparable": Row(
+        "PUT", "/api/desk/comparables/1", _of_principals(404), {"content": {}, "version": 1}
+    ),
     "list-offers": Row("GET", "/api/desk/deals/{deal}/offers", _of_deal(200)),
     # The deal has no offers. Who may do what with one: tests/deals/test_offers.py
     "begin-offer": Row(

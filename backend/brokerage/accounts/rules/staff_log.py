@@ -69,6 +69,7 @@ class StaffAct(StrEnum):
     DEAL_SEEN = "deal-seen"
     DEAL_CHANGED = "deal-changed"
     WIRE_READ = "wire-read"
+    COMPARABLE_CHANGED = "comparable-changed"
     DEAL_INTAKE_CHANGED = "deal-intake-changed"
     DEAL_OWNER_INVITED = "deal-owner-invited"
     LISTING_SEEN = "listing-seen"

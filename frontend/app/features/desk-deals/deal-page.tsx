@@ -7,12 +7,14 @@ import { useSignedIn } from "~/lib/session";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { type Deal, dealQuery } from "./queries";
 import { StagePath } from "./stage-panel";
+import { SOLD } from "./words";
 
 /** The tabs of a deal: the end of their address, and the stages in which a deal does not have them yet. */
 const TABS: readonly {
   path: string;
   label: string;
   notIn: readonly Deal["stage"][];
+  onlyIn?: readonly Deal["stage"][];
   principalOnly?: boolean;
 }[] = [
   { path: "", label: "Overview", notIn: [] },
@@ -39,6 +41,7 @@ const TABS: readonly {
     label: "Dates",
     notIn: ["intake", "valuation", "engaged", "packaging", "on-market", "offers"],
   },
+  { path: "comparable", label: "Comparable", notIn: [], onlyIn: SOLD },
 ];
 
 /** The page of the deal whose number is in the address: its head, its tabs and the content of one of them. */
@@ -93,7 +96,10 @@ function Tabs({ deal }: { deal: Deal }) {
   useCurrentInSight(list, pathname);
   const isPrincipal = useSignedIn().staffRole === "principal";
   const tabs = TABS.filter(
-    ({ notIn, principalOnly }) => !notIn.includes(deal.stage) && (!principalOnly || isPrincipal),
+    ({ notIn, onlyIn, principalOnly }) =>
+      !notIn.includes(deal.stage) &&
+      (!onlyIn || onlyIn.includes(deal.stage)) &&
+      (!principalOnly || isPrincipal),
   );
   if (tabs.length === 1) return null;
   return (

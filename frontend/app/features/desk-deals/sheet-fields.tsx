@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { parseDollars } from "~/lib/amounts";
+import { parseDollars, parseSignedMoney } from "~/lib/amounts";
 import { formatMoney } from "~/lib/money";
 import { Field } from "~/ui/field";
 import { Checkbox, Choice, Input, Select, Textarea } from "~/ui/input";
@@ -16,6 +16,8 @@ type Props<Content extends object, Value> = {
   label: string;
   help?: string;
   error?: string | undefined;
+  /** The prefix of the field's id, where a sheet has several fields of a name. */
+  form?: string;
 };
 
 /** The value of a field, whose type its name guarantees. */
@@ -81,6 +83,16 @@ export const Money = <Content extends object>(props: Props<Content, number | nul
   />
 );
 
+/** An amount of whole dollars that may be a loss. */
+export const SignedMoney = <Content extends object>(props: Props<Content, number | null>) => (
+  <TypedNumber
+    {...props}
+    parse={parseResult}
+    format={formatMoney}
+    unreadable="Write it like $120,000, or -$20,000 for a loss"
+  />
+);
+
 /** A percentage with decimals. What cannot be read stays in the field, with a message. */
 export const Percent = <Content extends object>(props: Props<Content, number | null>) => (
   <TypedNumber
@@ -102,6 +114,7 @@ function TypedNumber<Content extends object>({
   format,
   unreadable,
   width = "",
+  form = "sheet",
 }: Props<Content, number | null> & {
   /** Returns null for text that cannot be read. */
   parse: (text: string) => number | null;
@@ -115,7 +128,7 @@ function TypedNumber<Content extends object>({
   const isUnreadable = text !== null && text.trim() !== "" && parse(text) === null;
   return (
     <Field
-      form="sheet"
+      form={form}
       name={name}
       label={label}
       help={help}
@@ -173,6 +186,11 @@ export function WholeNumber<Content extends object>({
   );
 }
 
+function parseResult(text: string): number | null {
+  const cents = parseSignedMoney(text);
+  return cents === null ? null : Math.round(cents / 100);
+}
+
 function parsePercent(text: string): number | null {
   const cleaned = text.replace("%", "").trim();
   const percent = /^\d{1,3}(\.\d{1,3})?$/.test(cleaned) ? Number(cleaned) : Number.NaN;
@@ -186,9 +204,10 @@ export function Day<Content extends object>({
   label,
   help,
   error,
+  form = "sheet",
 }: Props<Content, string | null>) {
   return (
-    <Field form="sheet" name={name} label={label} help={help} error={error} required={false}>
+    <Field form={form} name={name} label={label} help={help} error={error} required={false}>
       {(control) => (
         <Input
           {...control}

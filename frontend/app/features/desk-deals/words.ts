@@ -1,4 +1,7 @@
-import type { Person } from "./queries";
+import type { Deal, Person } from "./queries";
+
+/** The stages of a business that has a new owner. */
+export const SOLD: readonly Deal["stage"][] = ["closed", "post-closing"];
 
 /** What people outside the firm are to a deal. */
 export const ROLES: Record<Person["role"], string> = {

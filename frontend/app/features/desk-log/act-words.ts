@@ -2,6 +2,7 @@ import type { Entry } from "./queries";
 
 /** The acts of the log as words after a name ("Ada Cole opened the lead"), in the order of the filter. */
 export const ACTS: Record<string, string> = {
+  "comparable-changed": "recorded an earlier sale",
   "lead-seen": "opened",
   "lead-read": "read details of",
   "people-listed": "read a list of people",

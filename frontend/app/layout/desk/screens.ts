@@ -23,6 +23,7 @@ export const SCREENS: readonly (readonly Screen[])[] = [
     { to: "/desk/buyers", name: "buyers", keys: "g u" },
     { to: "/desk/queue", name: "queue", keys: "g q" },
     { to: "/desk/fees", name: "fees", keys: "g $", principalOnly: true },
+    { to: "/desk/results", name: "results", keys: "g c" },
   ],
   [
     { to: "/desk/site", name: "site", keys: "g w" },

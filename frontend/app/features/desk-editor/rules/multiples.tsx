@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { type Path, valueAt } from "~/lib/json";
 import { containsWords } from "~/lib/search-words";
 import { RangeStrip } from "~/ui/range-figure";
 import { SearchField } from "../search-field";
 import type { EntryDraft } from "../use-entry-draft";
 import { Cell } from "./cell";
+import { IndustryNotes } from "./industry-notes";
 import type { Industry, MethodBody } from "./method-body";
 import { judgmentOf, OWN_JUDGMENT } from "./own-judgment";
 
@@ -128,8 +129,9 @@ function Row({
       />
     </td>
   );
+  const note = useContext(IndustryNotes)(name);
   const isQuiet = hasOrigin && JSON.stringify(now) === JSON.stringify(before) && !before?.source;
-  return (
+  const row = (
     <tr data-quiet={isQuiet || undefined}>
       <th scope="row">{name}</th>
       {pair("sde", "SDE")}
@@ -149,5 +151,16 @@ function Row({
         </td>
       )}
     </tr>
+  );
+  if (!note) return row;
+  return (
+    <>
+      {row}
+      <tr data-note="">
+        <td colSpan={7} className="text-ink-soft">
+          {note}
+        </td>
+      </tr>
+    </>
   );
 }
