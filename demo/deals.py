@@ -328,7 +328,8 @@ class _DealStory:
         self._log(self._deal, StaffAct.DEAL_CHANGED)
 
     def _open_report(self) -> None:
-        reports.open_latest(owner=User.objects.get(email=self.story.values["email"]))
+        if self.story.lead and (owner := self.story.lead.account):
+            reports.open_latest(owner=owner)
 
     def _log_listing(self, by: User, act: StaffAct) -> None:
         listing = Listing.objects.get(deal__lead=self.story.lead)

@@ -25,6 +25,7 @@ from brokerage.deals.seller_reports.rules.drafting import BuyerFacts, ReportFact
 from brokerage.deals.seller_reports.rules.due import next_due
 from brokerage.deals.seller_reports.rules.reasons import reason_class
 from brokerage.deals.seller_reports.services import reports
+from brokerage.leads.models import Lead
 from brokerage.mail.models import Mail
 
 FRIDAY = date(2026, 12, 4)
@@ -222,12 +223,25 @@ class TestReports:
     def test_a_sent_report_never_changes_and_forgets_the_name_of_an_erased_buyer(
         self, ada: Person, deal: Deal, owner: Person, interests: list[Interest]
     ) -> None:
+        texts = {"will": "Ken Okonkwo meets you on Tuesday"}
+        ada.put(f"desk/deals/{deal.pk}/reports/next", {"texts": texts, "version": 0})
         assert _send(ada, deal).status_code == 200
         report = SellerReport.objects.get()
         with pytest.raises(FixedReport):
             report.save()
         interests[1].buyer.delete()
-        assert owner.get("sale/reports/1")["buyers"][0]["name"] == ""
+        answer = owner.ask("GET", "sale/reports/1")
+        assert answer.json()["buyers"][0] == {
+            "letter": "B",
+            "name": "",
+            "text": "Waits for your word.",
+        }
+        assert "Buyer B meets you on Tuesday" in answer.content.decode()
+        assert deal.lead
+        Lead.objects.filter(pk=deal.lead.pk).update(name="Gene Hartsfield")
+        Lead.objects.get(pk=deal.lead.pk).delete()
+        report.refresh_from_db()
+        assert report.content["sections"][0]["text"].startswith("Erased person,")
         later = InterestFactory.create(listing=interests[0].listing, state="active")
         letters = ada.get(f"desk/deals/{deal.pk}/reports")["next"]["letter"]["buyers"]
         assert [each["letter"] for each in letters] == ["C", "A"]

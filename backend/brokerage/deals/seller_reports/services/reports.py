@@ -1,8 +1,9 @@
 """Saves what the broker writes in a report, and sends it to the owner."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -120,6 +121,34 @@ def record_opened(*, by: User, report: SellerReport) -> None:
 def forget(*, deal: Deal) -> None:
     """Delete the draft of a deal that died. What was sent stays with the firm."""
     SellerReport.objects.filter(deal=deal, sent_at__isnull=True).delete()
+
+
+def take_out(names: Sequence[str], *, deal_id: int, stands_for: str) -> None:
+    """Replace the names of an erased person in the reports of a deal, the only change to those that
+    were sent.
+    """
+    known = [re.escape(name) for name in names if name]
+    if not known:
+        return
+    named = re.compile(rf"\b(?:{'|'.join(known)})\b")
+    for report in SellerReport.objects.filter(deal=deal_id):
+        SellerReport.objects.filter(pk=report.pk).update(
+            content=_replaced(report.content, named, stands_for),
+            texts=_replaced(report.texts, named, stands_for),
+            opened_by_name=named.sub(stands_for, report.opened_by_name),
+        )
+
+
+def _replaced(value: Any, named: re.Pattern[str], words: str) -> Any:
+    match value:
+        case str():
+            return named.sub(words, value)
+        case list():
+            return [_replaced(each, named, words) for each in value]
+        case dict():
+            return {key: _replaced(each, named, words) for key, each in value.items()}
+        case _:
+            return value
 
 
 def delete_expired() -> int:
