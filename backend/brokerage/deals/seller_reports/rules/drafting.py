@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, Literal, NamedTuple
 
+from brokerage.core.day_words import day_in_words
 from brokerage.deals.interests.rules.states import ENDED, InterestState, Side
 from brokerage.deals.seller_reports.rules import content as parts
 from brokerage.deals.seller_reports.rules.content import BUYER, FIGURES, LISTS, SECTIONS
@@ -166,7 +167,7 @@ def _stands(buyer: BuyerFacts) -> str:
 
 def _opening(facts: ReportFacts) -> str:
     greeting = f"{join(facts.owners)},\n\n" if facts.owners else ""
-    since = "we went on the market" if facts.is_first else day_in_words(facts.since)
+    since = "we went on the market" if facts.is_first else weekday_in_words(facts.since)
     news = list(_news(facts.counts))
     if not news:
         return (
@@ -271,11 +272,12 @@ def number(count: int) -> str:
 def _closing(facts: ReportFacts) -> str:
     if facts.next_on is None:
         return "Call me any time."
-    return f"You hear from us again by {day_in_words(facts.next_on)}. Call me any time before that."
+    day = weekday_in_words(facts.next_on)
+    return f"You hear from us again by {day}. Call me any time before that."
 
 
-def day_in_words(day: date) -> str:
-    return f"{day:%A}, {day:%B} {day.day}"
+def weekday_in_words(day: date) -> str:
+    return f"{day:%A}, {day_in_words(day, has_year=False)}"
 
 
 def join(words: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from django.db.models import Max, Min
 from django.utils import timezone
 
+from brokerage.core.day_words import day_in_words
 from brokerage.deals.dates.models import DealDate
 from brokerage.deals.dates.rules.slips import DateState
 from brokerage.deals.engagement.models import Engagement
@@ -64,7 +65,11 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
             continue
         at = timezone.make_aware(datetime.combine(period.due_on, time()))
         is_late = timezone.now() > due_at(period)
-        day = "today" if period.due_on == today else f"on {period.due_on:%B} {period.due_on.day}"
+        day = (
+            "today"
+            if period.due_on == today
+            else f"on {day_in_words(period.due_on, has_year=False)}"
+        )
         text = f"The owner's report was due {day}" if is_late else "Send the owner's report by 3 PM"
         yield Wait(pk, text, _TAB, at)
 

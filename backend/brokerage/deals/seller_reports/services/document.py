@@ -9,7 +9,7 @@ from brokerage.content.selectors.bodies import firm
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.seller_reports.models import SellerReport
 from brokerage.deals.seller_reports.rules.content import ReportContent
-from brokerage.deals.seller_reports.rules.drafting import day_in_words
+from brokerage.deals.seller_reports.rules.drafting import weekday_in_words
 from brokerage.deals.seller_reports.selectors.reports import names_in
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
@@ -34,7 +34,7 @@ def _data(
     report: SellerReport, content: ReportContent, author: str, on: datetime
 ) -> dict[str, Any]:
     names = names_in([content])
-    since = day_in_words(content.since)
+    since = weekday_in_words(content.since)
     return {
         "firm": letterhead(firm()),
         "number": report.number,
