@@ -13,6 +13,8 @@ from brokerage.deals.cim.api import buying as buying_cim
 from brokerage.deals.cim.api import desk as desk_cim
 from brokerage.deals.cim.api import desk_readers as desk_cim_readers
 from brokerage.deals.cim.api import sale as sale_cim
+from brokerage.deals.cobroke.api import co_broking
+from brokerage.deals.cobroke.api import desk as desk_co_brokers
 from brokerage.deals.comparables.api import desk as desk_comparables
 from brokerage.deals.dates.api import buying as buying_closing
 from brokerage.deals.dates.api import calendars as date_calendars
@@ -107,6 +109,8 @@ api.add_router("/sale", sale_agreement)
 api.add_router("", signing)
 api.add_router("/buying", buying_home)
 api.add_router("/buying", buying)
+api.add_router("/co-broking", co_broking)
+api.add_router("/desk", desk_co_brokers)
 api.add_router("", nda_signing)
 api.add_router("/buying", buying_agreements)
 api.add_router("/desk", desk_ndas)

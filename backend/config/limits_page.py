@@ -25,6 +25,7 @@ from brokerage.deals.buyers.services import alerts, proofs
 from brokerage.deals.buyers.services import profile as buyer_profile
 from brokerage.deals.cim.api import desk_cim
 from brokerage.deals.cim.services import reading as cim
+from brokerage.deals.cobroke.services import registering
 from brokerage.deals.dates.api.calendars import FEEDS_AN_HOUR
 from brokerage.deals.dates.services.wires import BUYERS_AN_HOUR
 from brokerage.deals.engagement.api.signing import REQUESTS_AN_HOUR
@@ -233,6 +234,8 @@ def _of_deals() -> dict[str, tuple[Rate, ...]]:
     """Return the rate limits of buyers, what they read, and the desk's work with them."""
     cim_page = (Rate("cim-pages", f"{cim.PAGES_AN_HOUR} pages per hour per user"),)
     room_page = (Rate("room-pages", f"{cim.PAGES_AN_HOUR} pages per hour per user"),)
+    cap = CAPS["co-broker-invitation"]
+    invited = Rate("co-broker-invitation", f"{cap.mails} per {_time(cap.seconds)} per co-broker")
     act = Rate("interests", f"{acts.PER_HOUR} acts per hour per user")
     my, as_buyer = "GET /api/buying/{number}", "GET /api/desk/interests/{interest_id}"
     return {
@@ -269,6 +272,11 @@ def _of_deals() -> dict[str, tuple[Rate, ...]]:
         "POST /api/desk/interests/{interest_id}/acts": (act,),
         "PUT /api/desk/interests/{interest_id}/screening": (
             Rate("screening", f"{screening.SAVES_A_MINUTE} per minute per user"),
+        ),
+        "POST /api/desk/co-brokers": (invited,),
+        "POST /api/desk/co-brokers/{co_broker_id}/invitation": (invited,),
+        "POST /api/co-broking/registrations": (
+            Rate("registrations", f"{registering.A_DAY} per day per user"),
         ),
         "POST /api/desk/inquiry-imports": (
             Rate("inquiry-imports", f"{importing.UPLOADS_AN_HOUR} per hour per user"),

@@ -137,6 +137,7 @@ INSTALLED_APPS = [
     "brokerage.deals.dates",
     "brokerage.deals.seller_reports",
     "brokerage.deals.comparables",
+    "brokerage.deals.cobroke",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

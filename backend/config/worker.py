@@ -12,6 +12,7 @@ from brokerage.deals.buyers.services import alerts, proofs, reminders
 from brokerage.deals.cim.services import pages as cim_pages
 from brokerage.deals.cim.services import retention as cim_retention
 from brokerage.deals.cim.services.follow_ups import follow_up
+from brokerage.deals.cobroke.services import retention as co_broke_retention
 from brokerage.deals.engagement.services.moving import move_by_dates
 from brokerage.deals.files.services import notices as file_notices
 from brokerage.deals.files.services import uploads as deal_uploads
@@ -52,6 +53,7 @@ TASKS = (
     Task("inquiries", take_messages, every=1),
     Task("reminders to buyers and owners", remind, every=_MINUTE),
     Task("old interests", lambda stop: delete_old_interests(), every=60 * _MINUTE),
+    Task("old registrations", lambda stop: co_broke_retention.delete_expired(), every=60 * _MINUTE),
     Task("acts on buyers", lambda stop: forget_acts(), every=60 * _MINUTE),
     Task("scores of leads", link_accounts_and_rescore, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),

@@ -27,12 +27,20 @@ IS_BUYER: Final[list[Callable[[User], bool]]] = []
 """Whether a person has the pages of a buyer. The feature with the buyers adds to it, as above."""
 
 
+IS_CO_BROKER: Final[list[Callable[[User], bool]]] = []
+"""Whether a person has the co-brokers' page, likewise."""
+
+
 def has_file(person: User) -> bool:
     return any(has_one(person) for has_one in HAS_FILE)
 
 
 def is_buyer(person: User) -> bool:
     return any(is_one(person) for is_one in IS_BUYER)
+
+
+def is_co_broker(person: User) -> bool:
+    return any(is_one(person) for is_one in IS_CO_BROKER)
 
 
 def shown_name(person: AbstractBaseUser) -> str:

@@ -118,6 +118,17 @@ OPERATIONS: Final = {
     "GET /api/desk/buyers/{buyer_id}/proofs/{proof_id}/content": Limit(KB, streams=True),
     "PATCH /api/desk/buyers/{buyer_id}": Limit(8 * KB),
     "POST /api/desk/buyers/{buyer_id}/notes": _MESSAGE,
+    "GET /api/desk/co-brokers": _READ,
+    # Six texts of 1,000 characters, each escaped.
+    "POST /api/desk/co-brokers": Limit(40 * KB),
+    "PATCH /api/desk/co-brokers/{co_broker_id}": Limit(16 * KB),
+    "POST /api/desk/co-brokers/registrations/{registration_id}/answer": Limit(8 * KB),
+    "POST /api/desk/co-brokers/registrations/{registration_id}/end": Limit(8 * KB),
+    "POST /api/desk/co-brokers/registrations/{registration_id}/letter": Limit(
+        4 * KB, renders_pdf=True
+    ),
+    "GET /api/desk/co-brokers/registrations/{registration_id}/letter": _READ,
+    "POST /api/co-broking/registrations": Limit(32 * KB),
     "GET /api/desk/interests/{interest_id}": _READ,
     "GET /api/desk/interests/{interest_id}/screening": _READ,
     "PUT /api/desk/interests/{interest_id}/screening": Limit(128 * KB),

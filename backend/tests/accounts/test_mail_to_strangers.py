@@ -65,13 +65,14 @@ def test_a_name_that_contains_a_link_is_rejected(name: str) -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    # Only staff invite owners.
+    # Only staff invite owners and co-brokers.
     sorted(
         caps.CAPS.keys()
         - {
             "contact-acknowledgement",
             "account-invitation",
             "owner-invitation",
+            "co-broker-invitation",
             "alert-confirm",  # says only what was chosen: tests/deals/buyers/
         }
     ),

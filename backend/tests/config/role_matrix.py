@@ -763,6 +763,33 @@ OURS = {
         "POST", "/api/desk/buyers/{buyer}/agreements/1/revoke", _of_staff(404), {"reason": "No"}
     ),
     "download-nda": Row("GET", "/api/desk/buyers/{buyer}/agreements/1/pdf", _of_staff(404)),
+    # What a co-broker gets, to whom alone these exist: tests/deals/cobroke/test_co_broking.py
+    "get-co-broking": Row("GET", "/api/co-broking", _but_visitors(404)),
+    "register-buyer": Row(
+        "POST", "/api/co-broking/registrations", _but_visitors(404), {"listing": "1001"}
+    ),
+    "download-co-broke-letter": Row(
+        "GET", "/api/co-broking/registrations/none/letter", _but_visitors(404)
+    ),
+    "list-co-brokers": Row("GET", "/api/desk/co-brokers", _STAFF),
+    "invite-co-broker": Row("POST", "/api/desk/co-brokers", _of_staff(422), {"name": "Pat"}),
+    "change-co-broker": Row("PATCH", "/api/desk/co-brokers/0", _of_staff(404), {"isActive": False}),
+    "invite-co-broker-again": Row("POST", "/api/desk/co-brokers/0/invitation", _of_staff(404)),
+    "answer-registration": Row(
+        "POST",
+        "/api/desk/co-brokers/registrations/0/answer",
+        _of_staff(404),
+        {"confirmed": True},
+    ),
+    "end-registration": Row(
+        "POST", "/api/desk/co-brokers/registrations/0/end", _of_staff(404), {"reason": "No"}
+    ),
+    "confirm-co-broke-share": Row(
+        "POST", "/api/desk/co-brokers/registrations/0/letter", _of_staff(404)
+    ),
+    "get-co-broke-letter": Row(
+        "GET", "/api/desk/co-brokers/registrations/0/letter", _of_staff(404)
+    ),
     "list-my-agreements": Row("GET", "/api/buying/agreements", _of_buyers(200)),
     "add-listing-to-my-nda": Row(
         "POST", "/api/buying/agreements/listings", _of_buyers(404), {"listing": "1001"}

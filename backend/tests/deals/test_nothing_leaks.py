@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.config.api_document import API_DOCUMENT
 from tests.deals.cim.samples import buyer_of, interest_of, listed, reader, released, staff
+from tests.deals.cobroke.samples import co_broker, registered, shared
 from tests.deals.room.samples import accepted, opened, pushed, stored
 from tests.factories import BuyerFactory, InterestFactory, UserFactory
 from tests.factories.buyers import signed_nda
@@ -24,6 +25,8 @@ from tests.people import Person
 from brokerage.core.encryption import encrypt
 from brokerage.deals.buyers.models import ProofOfFunds
 from brokerage.deals.cim.models import CimVersion
+from brokerage.deals.cobroke.models import Registration
+from brokerage.deals.cobroke.services import deciding
 from brokerage.deals.dates.models import WireInstructions
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import KNOWING, InterestState
@@ -37,7 +40,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 COMPANY: Final = ("Pecan Fork", "12 Mill Road", "Luis Ortega", "TACLA00012345C")
 FIRM: Final = ("987123", "Quietly divorcing")
-RIVALS: Final = ("Kim Rivaldo", "kim@buyers.example.com")
+RIVALS: Final = ("Kim Rivaldo", "kim@buyers.example.com", "Rivaldo Brokers", "Riva Broke")
 CLOSING: Final = ("Routing 111000025", "Ana Pruitt", "First Escrow")
 """Of the way to closing, which only the buyer whose offer was accepted sees."""
 BYTES: Final = ("JFIF", "%PDF")
@@ -67,14 +70,19 @@ class World:
             floor={"priceFloor": 987_123, "motives": "Quietly divorcing"}
         )
         released(self.listing, ada.user)
+        shared(self.listing)
         rival = reader(self.listing, "Kim Rivaldo")
         opened(ada, self.listing)
         pushed(ada, self.listing, stored(self.listing.deal, "Pecan Fork returns"))
         self.close_with(rival)
         proof = ProofOfFunds.objects.create(buyer=buyer_of(rival), key="0123456789abcdef")
+        other_broker = co_broker("Riva Broke", "Rivaldo Brokers")
+        theirs = registered(other_broker, self.listing, name="Kim Rivaldo")
+        deciding.confirm(by=ada.user, registration_id=theirs.pk)
+        Registration.objects.update(letter_at=timezone.now(), letter_pdf=b"%PDF Kim Rivaldo")
         self.values = {
             "number": [self.listing.number, "1041", "9999"],
-            "key": [RoomFile.objects.get().key, proof.key, "none"],
+            "key": [RoomFile.objects.get().key, proof.key, theirs.key, "none"],
             "page": ["1", "2", "99"],
             "upload_id": ["none"],
         }
@@ -104,11 +112,14 @@ class World:
         revoked = reader(self.listing, "Rae Voke")
         Nda.objects.filter(buyer=buyer_of(revoked)).update(state="revoked")
         ended = reader(self.listing, "Ed Ended", state="lost")
-        co_broker = BuyerFactory.create(
+        joined = BuyerFactory.create(
             account=UserFactory.create(outsider=True), kind="co-broker", name="Pat Broker"
         )
-        signed_nda(co_broker, self.listing, kind="joinder")
+        signed_nda(joined, self.listing, kind="joinder")
         Interest.objects.filter(buyer=buyer_of(signed)).update(message="Hello")
+        working = co_broker("Wes Broker")
+        ours = {"name": "Dan Client", "email": "dan@buyers.example.com", "phone": ""}
+        registered(working, self.listing, **ours)
         found: dict[str, Person | None] = {
             "visitor": None,
             "owner of another business": Person(UserFactory.create()),
@@ -117,7 +128,8 @@ class World:
             "buyer whose agreement was revoked": revoked,
             "buyer whose interest ended": ended,
             "reader of another listing": reader(other, "Ola Other"),
-            "co-broker": Person(_account(co_broker)),
+            "co-broker without a page": Person(_account(joined)),
+            "co-broker whose buyer is not approved": working,
         }
         return found
 

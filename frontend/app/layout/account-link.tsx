@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useBuyerHint, useSignedInHint } from "~/lib/session-hint";
+import { useOwnPageHint, useSignedInHint } from "~/lib/session-hint";
 
 /**
  * A link to the pages of signed-in people, else to the sign-in page. Published pages link to the sign-in page until
@@ -7,9 +7,9 @@ import { useBuyerHint, useSignedInHint } from "~/lib/session-hint";
  */
 export function AccountLink({ className, onClick }: { className: string; onClick?: () => void }) {
   const signedIn = useSignedInHint();
-  const onlyBuys = useBuyerHint();
-  const [to, words] = onlyBuys
-    ? ["/buying", "Your buying"]
+  const ownPage = useOwnPageHint();
+  const [to, words] = ownPage
+    ? [ownPage, ownPage === "/buying" ? "Your buying" : "Your page"]
     : signedIn
       ? ["/business-owner-portal", "My portal"]
       : ["/auth", "Sign in"];

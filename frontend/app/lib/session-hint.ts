@@ -16,8 +16,14 @@ const STAFF_KEY = "session-staff";
 export const PERMISSIONS_KEY = "session-may";
 
 /** `desk`: for staff with a second step of signing in. */
-export type Permission = "mayCreatePeople" | "business" | "desk" | "isBuyer";
-const PERMISSIONS: readonly Permission[] = ["mayCreatePeople", "business", "desk", "isBuyer"];
+export type Permission = "mayCreatePeople" | "business" | "desk" | "isBuyer" | "isCoBroker";
+const PERMISSIONS: readonly Permission[] = [
+  "mayCreatePeople",
+  "business",
+  "desk",
+  "isBuyer",
+  "isCoBroker",
+];
 
 type SessionOut = components["schemas"]["SessionOut"];
 type Hint = "in" | "out";
@@ -54,12 +60,15 @@ function readStaffHint(): boolean {
   return readHint() === "in" && readText("local", STAFF_KEY) !== null;
 }
 
-/** Whether a buyer without a business was signed in when last known: the portal has no pages for them. */
-function readBuyerHint(): boolean {
+/**
+ * The page of a buyer or co-broker without a business who was signed in when last known: the portal has no pages for
+ * them. Null for others.
+ */
+function readOwnPageHint(): "/buying" | "/co-broking" | null {
   const permissions = readText("local", PERMISSIONS_KEY)?.split(" ") ?? [];
-  return (
-    readHint() === "in" && permissions.includes("isBuyer") && !permissions.includes("business")
-  );
+  if (readHint() !== "in" || permissions.includes("business")) return null;
+  if (permissions.includes("isCoBroker")) return "/co-broking";
+  return permissions.includes("isBuyer") ? "/buying" : null;
 }
 
 /** Calls `listener` when another tab changes the hint. Returns a function that removes the listener. */
@@ -94,7 +103,7 @@ export function useStaffHint(): boolean {
   return useSyncExternalStore(subscribe, readStaffHint, () => false);
 }
 
-/** Whether a buyer without a business was signed in here when last known; false while prerendering and hydrating. */
-export function useBuyerHint(): boolean {
-  return useSyncExternalStore(subscribe, readBuyerHint, () => false);
+/** The only page of a buyer or co-broker who was signed in here when last known; null while prerendering and hydrating. */
+export function useOwnPageHint(): "/buying" | "/co-broking" | null {
+  return useSyncExternalStore(subscribe, readOwnPageHint, () => null);
 }

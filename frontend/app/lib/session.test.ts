@@ -8,6 +8,7 @@ const NOBODY = {
   mayCreatePeople: false,
   hasFile: false,
   isBuyer: false,
+  isCoBroker: false,
   hasPassword: true,
   mustChangePassword: false,
   pending: [] as string[],

@@ -3,7 +3,7 @@ import { createRoutesStub, useLocation } from "react-router";
 import { expect, it } from "vitest";
 import { RequireSession } from "~/features/accounts/require-session";
 import { PortalFrame } from "~/features/portal/portal-frame";
-import { ADMIN, BUYER, renderSignedIn, stubVisitor } from "~/testing/session";
+import { ADMIN, BUYER, CO_BROKER, renderSignedIn, stubVisitor } from "~/testing/session";
 import portal from "../../../content/portal.json";
 import { handle as memberPortal } from "./member-portal";
 import { handle as ownerDashboard } from "./owner-dashboard";
@@ -36,7 +36,14 @@ it.each([
 ])("begins the navigation of %s where they work", async (_who, hasFile, label) => {
   const nav = [{ label: "Dashboard", to: "/owner-dashboard" }];
   const frame = (
-    <PortalFrame nav={nav} file="Your file" buying="Buying" advisor={portal.advisor} advisors={[]}>
+    <PortalFrame
+      nav={nav}
+      file="Your file"
+      buying="Buying"
+      coBroking="Co-broking"
+      advisor={portal.advisor}
+      advisors={[]}
+    >
       Screen
     </PortalFrame>
   );
@@ -60,9 +67,17 @@ it.each([
     ["Dashboard", "Account", "Buying"],
   ],
   ["an owner sees no pages of buyers", ADMIN, ["Dashboard", "Account"]],
+  ["a broker of another firm sees only their page", CO_BROKER, ["Co-broking", "Account"]],
 ])("%s", async (_name, who, labels) => {
   const frame = (
-    <PortalFrame nav={NAV} file="Your file" buying="Buying" advisor={portal.advisor} advisors={[]}>
+    <PortalFrame
+      nav={NAV}
+      file="Your file"
+      buying="Buying"
+      coBroking="Co-broking"
+      advisor={portal.advisor}
+      advisors={[]}
+    >
       Screen
     </PortalFrame>
   );

@@ -9,9 +9,16 @@ import { textOf } from "~/lib/site";
 import type { Route } from "./+types/signed-in";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { nav, advisor, file, buying } = textOf(context, "portal");
+  const { nav, advisor, file, buying, coBroking } = textOf(context, "portal");
   const advisors = advisorsOf(textOf(context, "about"));
-  return { nav, file: file.title, buying: buying.nav, advisor, advisors };
+  return {
+    nav,
+    file: file.title,
+    buying: buying.nav,
+    coBroking: coBroking.nav,
+    advisor,
+    advisors,
+  };
 }
 
 // The navigation stays the same from one screen to the next.

@@ -17,6 +17,7 @@ export const NOBODY = {
   mayCreatePeople: false,
   hasFile: false,
   isBuyer: false,
+  isCoBroker: false,
   hasPassword: true,
   mustChangePassword: false,
   pending: [] as string[],
@@ -51,6 +52,9 @@ export const BUYER = {
   isBuyer: true,
   hasPassword: false,
 };
+
+/** A broker of another firm. */
+export const CO_BROKER = { ...BUYER, isCoBroker: true };
 
 /** A principal of the firm, with a second step. */
 export const STAFF = {

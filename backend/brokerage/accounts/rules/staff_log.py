@@ -82,6 +82,10 @@ class StaffAct(StrEnum):
     BUYER_SEEN = "buyer-seen"
     BUYER_ADDED = "buyer-added"
     BUYER_CHANGED = "buyer-changed"
+    CO_BROKER_INVITED = "co-broker-invited"
+    CO_BROKER_CHANGED = "co-broker-changed"
+    REGISTRATION_SEEN = "registration-seen"
+    REGISTRATION_CHANGED = "registration-changed"
     PROOF_OPENED = "proof-opened"
     PROOF_SEEN = "proof-seen"
     INTEREST_SEEN = "interest-seen"
@@ -119,6 +123,7 @@ RECORDED_ONCE = dict.fromkeys(
         StaffAct.LISTING_CHANGED,
         StaffAct.SEEN_AS_BUYER,
         StaffAct.BUYER_SEEN,
+        StaffAct.REGISTRATION_SEEN,
         StaffAct.INTEREST_SEEN,
         StaffAct.INTEREST_SCREENED,
         StaffAct.DEAL_FILES_SEEN,

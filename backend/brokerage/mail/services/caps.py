@@ -34,6 +34,7 @@ CAPS = {
     "account-new-address": Cap(3, _DAY),
     "alert-confirm": Cap(3, _DAY),
     "owner-invitation": Cap(3, 7 * _DAY),
+    "co-broker-invitation": Cap(3, 7 * _DAY),
     "account-reset": Cap(6, _HOUR, to_address=3),
 }
 """By kind of mail."""

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from django.test import Client
 from tests.deals.cim.samples import buyer_of, listed, owner_of, reader, released, staff
+from tests.deals.cobroke.samples import co_broker
 from tests.factories import BuyerFactory, InterestFactory, UserFactory
 from tests.factories.buyers import signed_nda
 from tests.people import Person
 
 from brokerage.deals.cim.models import CimReading, CimStamp, CimVersion
+from brokerage.deals.cobroke.models import CoBroker, Registration
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.selectors.access import access_of
 from brokerage.deals.listing.models import Listing, ListingInternal
@@ -31,19 +33,21 @@ _PEOPLE = (
     "LOI buyer",
     "seller",
     "co-broker",
+    "co-broker of an approved buyer",
     "lender",
     "listing broker",
     "principal",
     "other advisor",
 )
 TABLE: dict[str, tuple[bool, ...]] = {
-    # visitor, not approved, approved, LOI, seller, co-broker, lender, broker, principal, other
-    "name": (False, False, True, True, True, False, False, True, True, False),
-    "memorandum": (False, False, True, True, True, False, False, True, True, False),
-    "other buyers": (False, False, False, False, True, False, False, True, True, False),
-    "price floor": (False, False, False, False, False, False, False, True, True, False),
-    "reading record": (False, False, False, False, False, False, False, True, True, False),
-    "reading summary": (False, False, False, False, True, False, False, True, True, False),
+    # visitor, not approved, approved, LOI, seller, co-broker, the same whose registered buyer is
+    # approved and whose agreement they joined, lender, broker, principal, other
+    "name": (False, False, True, True, True, False, True, False, True, True, False),
+    "memorandum": (False, False, True, True, True, False, True, False, True, True, False),
+    "other buyers": (False, False, False, False, True, False, False, False, True, True, False),
+    "price floor": (False, False, False, False, False, False, False, False, True, True, False),
+    "reading record": (False, False, False, False, False, False, False, False, True, True, False),
+    "reading summary": (False, False, False, False, True, False, False, False, True, True, False),
 }
 """The seller knows their own floor: the firm does not show it back, since others may look at the
 screen. Buyers are told that a record exists: `test_readers_are_told_that_it_is_recorded`.
@@ -80,6 +84,7 @@ class World:
             "LOI buyer": lambda: reader(self.listing, "Lou Hart", state="loi"),
             "seller": lambda: owner_of(deal),
             "co-broker": self._co_broker,
+            "co-broker of an approved buyer": self._working_co_broker,
             "lender": lambda: Person(UserFactory.create(outsider=True)),
             "listing broker": lambda: self.broker,
             "principal": lambda: staff("Ruth", "principal"),
@@ -97,12 +102,23 @@ class World:
         client.save()
         return Person(account)
 
+    def _working_co_broker(self) -> Person:
+        """A broker with a page, who joined the agreement of a registered and approved buyer."""
+        person, client = co_broker(), buyer_of(reader(self.listing, "Dee Cole"))
+        mine = {"listing": self.listing, "protected_until": "2099-01-01", "state": "confirmed"}
+        broker = CoBroker.objects.get(buyer__account=person.user)
+        Registration.objects.create(co_broker=broker, interest=client.interests.get(), **mine)
+        joins = client.ndas.get()
+        signed_nda(broker.buyer, self.listing, kind="joinder", joins=joins)
+        return person
+
     def answers(self, person: Person | None) -> dict[str, str]:
         """Return all that a person gets of the business, by address; empty where it is refused."""
         number, deal = self.listing.number, self.listing.deal_id
         paths = [
             *(f"buying/{number}/cim{rest}" for rest in ("", "/open", "/text")),
             "buying",
+            "co-broking",
             "sale",
             "sale/cim",
             "sale/words",

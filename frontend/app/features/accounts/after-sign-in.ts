@@ -3,9 +3,12 @@ import { safeNext } from "~/lib/sign-in-address";
 /** The pages that a link or the home page asks for, and that belong to owners. */
 const OF_OWNERS = ["/business-owner-portal", "/member-portal", "/owner-dashboard"];
 
+/** The only page of a buyer or co-broker without a business; null for others. */
+export type OwnPage = "/buying" | "/co-broking" | null;
+
 /**
- * Where a sign-in leads: to the page that asked for it, else staff to their desk, buyers without a business to their
- * page, and others to the owner portal.
+ * Where a sign-in leads: to the page that asked for it, else staff to their desk, buyers and co-brokers without a
+ * business to their page, and others to the owner portal.
  * `isNew`: whether somebody for whom the firm has a file has just confirmed their address, which leads to the file: the
  * link of that mail may open in another browser than the invitation.
  */
@@ -13,12 +16,12 @@ export function pageAfterSignIn(
   search: string,
   {
     isStaff,
-    onlyBuys = false,
+    ownPage = null,
     isNew = false,
-  }: { isStaff: boolean; onlyBuys?: boolean; isNew?: boolean },
+  }: { isStaff: boolean; ownPage?: OwnPage; isNew?: boolean },
 ): string {
   const next = safeNext(new URLSearchParams(search).get("next"));
-  if (onlyBuys && (!next || OF_OWNERS.includes(next))) return "/buying";
+  if (ownPage && (!next || OF_OWNERS.includes(next))) return ownPage;
   if (next) return next;
   return isStaff ? "/desk" : isNew ? "/your-file" : "/business-owner-portal";
 }

@@ -37,17 +37,18 @@ export function AuthPage({
   const leaves = isSignedIn && !session.who.mustChangePassword;
   const isStaff = isSignedIn && session.who.isStaff;
   const hasFile = isSignedIn && session.who.hasFile;
-  const onlyBuys = isSignedIn && session.who.isBuyer && !session.who.business && !isStaff;
+  const who = isSignedIn && !session.who.business && !isStaff ? session.who : null;
+  const ownPage = who?.isCoBroker ? "/co-broking" : who?.isBuyer ? "/buying" : null;
   const signsInHere = useRef(false);
   const confirmsHere = useRef(false);
   useEffect(() => {
     if (session.state === "signed-out") signsInHere.current = true;
     if (!leaves) return;
     const isNew = confirmsHere.current && hasFile;
-    const page = pageAfterSignIn(window.location.search, { isStaff, onlyBuys, isNew });
+    const page = pageAfterSignIn(window.location.search, { isStaff, ownPage, isNew });
     if (signsInHere.current && isOfDesk(page)) showWelcomeOnNextPage();
     go(page);
-  }, [session.state, leaves, isStaff, onlyBuys, hasFile, go]);
+  }, [session.state, leaves, isStaff, ownPage, hasFile, go]);
 
   const minLength = minPasswordLength(session);
   if (link?.kind === "confirm") {

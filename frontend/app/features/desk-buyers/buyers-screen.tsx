@@ -63,9 +63,14 @@ export function BuyersScreen() {
       <div className={`min-w-0 ${isOpen ? "max-lg:hidden print:hidden" : ""}`}>
         <div className={TITLE_LINE}>
           {isOpen ? <h2>{screens.buyers}</h2> : <h1>{screens.buyers}</h1>}
-          <Button variant={isOpen ? "secondary" : "primary"} onClick={() => setAdding(true)}>
-            New buyer
-          </Button>
+          <span className="flex flex-wrap items-center gap-x-5">
+            <Link to="/desk/co-brokers" className={buttonClass("quiet")}>
+              {screens["co-brokers"]}
+            </Link>
+            <Button variant={isOpen ? "secondary" : "primary"} onClick={() => setAdding(true)}>
+              New buyer
+            </Button>
+          </span>
         </div>
         <List isBeside={isOpen} open={open} />
       </div>

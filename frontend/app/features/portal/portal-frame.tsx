@@ -8,13 +8,14 @@ import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { AdvisorButton, type Advisors } from "./advisor";
 
 /**
- * The frame of all signed-in screens: their common navigation, and the advisor of the business. A buyer without a
- * business gets the pages of buyers alone: those of owners lead there.
+ * The frame of all signed-in screens: their common navigation, and the advisor of the business. A buyer or
+ * co-broker without a business gets their page alone: those of owners lead there.
  */
 export function PortalFrame({
   nav: shared,
   file,
   buying,
+  coBroking,
   advisor,
   advisors,
   children,
@@ -24,22 +25,32 @@ export function PortalFrame({
   file: string;
   /** The label of the page of buyers. */
   buying: string;
+  /** The label of the page of brokers of other firms. */
+  coBroking: string;
   advisor: PortalWords["advisor"];
   advisors: Advisors;
   children: ReactNode;
 }) {
-  const { business, hasFile, isBuyer, isStaff } = useSignedIn();
-  const onlyBuys = isBuyer && !business && !isStaff;
+  const { business, hasFile, isBuyer, isCoBroker, isStaff } = useSignedIn();
+  const own = isCoBroker
+    ? { label: coBroking, to: "/co-broking" }
+    : isBuyer
+      ? { label: buying, to: "/buying" }
+      : null;
+  const isAlone = own !== null && !business && !isStaff;
   const nav = [
     ...(hasFile ? [{ label: file, to: "/your-file" }] : []),
-    ...(onlyBuys ? [{ label: buying, to: "/buying" }] : []),
-    ...shared.filter(({ to }) => !onlyBuys || to === "/profile"),
-    ...(isBuyer && !onlyBuys ? [{ label: buying, to: "/buying" }] : []),
+    ...(own && isAlone ? [own] : []),
+    ...shared.filter(({ to }) => !isAlone || to === "/profile"),
+    ...(own && !isAlone ? [own] : []),
   ];
-  const current = currentLink(nav, useLocation().pathname);
+  const { pathname } = useLocation();
+  // A co-broker reads overviews on the pages of buyers.
+  const current =
+    currentLink(nav, pathname) ?? (pathname.startsWith("/buying/") ? own?.to : undefined);
   const line = useRef<HTMLUListElement>(null);
   useCurrentInSight(line, current);
-  if (onlyBuys && !current) return <Navigate to="/buying" replace />;
+  if (isAlone && !current) return <Navigate to={own.to} replace />;
   return (
     <>
       <div className="portal-bar no-print border-b border-rule bg-paper-deep">

@@ -1,4 +1,4 @@
-"""The accounts of buyers: people who sign in without having a business here."""
+"""The accounts of buyers and co-brokers: people who sign in without having a business here."""
 
 from typing import NamedTuple
 
@@ -22,9 +22,10 @@ class Opened(NamedTuple):
 
 
 @transaction.atomic
-def open_account(buyer: Buyer) -> Opened:
-    """Return the account of a buyer who has just confirmed their email address by a code. A new one
-    has no password: they choose one by the link that resets it.
+def open_account(buyer: Buyer, *, how: str = "with the agreement") -> Opened:
+    """Return the account of a buyer who has just confirmed their email address by a code, or of a
+    co-broker whom staff invite. A new one has no password: they choose one by the link that resets
+    it, so that only the mailbox opens it. `how` ends the line in their timeline.
 
     An account that has the address already is linked as it is. Nobody is signed in to it, and an
     address that it has not confirmed stays so: someone else may have chosen its password.
@@ -47,7 +48,7 @@ def open_account(buyer: Buyer) -> Opened:
     buyer_now.account = buyer.account = account
     buyer_now.save_changes("account")
     buyer.version = buyer_now.version
-    text = "Got an account with the agreement" if is_new else "Linked to their account"
+    text = f"Got an account {how}" if is_new else "Linked to their account"
     record_buyer_event(buyer_now, kind="account", text=text)
     return Opened(account, is_new=is_new)
 

@@ -31,10 +31,12 @@ def readable(user: User, number: str) -> Readable:
     access = access_of(user, listing)
     released = light_versions().select_related("cim__listing__deal")
     version = released.filter(cim__listing=listing.pk, state=CimState.RELEASED).first()
-    if not access.cim or access.interest is None or version is None:
+    interest = access.interest or access.client
+    if not access.cim or interest is None or version is None:
         raise CimVersion.DoesNotExist
-    may = CimPermit.objects.filter(interest=access.interest).exists()
-    return Readable(version, access.interest, may)
+    # What a buyer may save, their broker may only read.
+    may = CimPermit.objects.filter(interest=access.interest).exists() if access.interest else False
+    return Readable(version, interest, may)
 
 
 def as_buyer(staff: User, interest_id: int) -> Readable:

@@ -1,22 +1,25 @@
-"""What a buyer may learn of a listing. Every byte and every name that reaches a buyer asks here."""
+"""What a buyer, or a buyer's own broker, may learn of a listing. Every byte and every name that
+reaches them asks here.
+"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import is_confirmed
+from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import KNOWING, READING
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.listing.rules.states import ListingState
-from brokerage.deals.nda.selectors.ndas import live
+from brokerage.deals.nda.selectors.ndas import live, live_joinder
 
 _OPEN: Final = (ListingState.ACTIVE, ListingState.UNDER_LOI, ListingState.PENDING_CLOSING)
 
 
 class Access(NamedTuple):
-    """What someone may learn as a buyer. `interest` is theirs; None if they have none, or may learn
-    nothing.
+    """What someone may learn as a buyer, or through a buyer whom they represent. `interest` is
+    theirs; None if they have none, or may learn nothing.
     """
 
     name: bool = False
@@ -25,6 +28,8 @@ class Access(NamedTuple):
     interest: Interest | None = None
     room_level: int = 0
     """Up to which level the files of the data room are open; 0 for none."""
+    client: Interest | None = None
+    """That of the buyer through whom a co-broker may learn something."""
 
 
 NONE: Final = Access()
@@ -34,11 +39,18 @@ RoomRule = Callable[[Interest, int], int]
 ROOM_RULES: Final[list[RoomRule]] = []
 """What packages above know about the level of a buyer in the data room, added in their `ready`."""
 
+ClientSource = Callable[[User, Listing], Iterable[Interest]]
+"""Takes a person and returns the interests in a listing of those whom they represent."""
+CLIENT_SOURCES: Final[list[ClientSource]] = []
+"""What packages above know about co-brokers and their buyers, added in their `ready`."""
+
 
 def access_of(user: User, listing: Listing) -> Access:
     """Return what a signed-in person may learn of a listing as a buyer: only with a confirmed
     address, a live agreement that covers the listing, and an interest that was approved, while the
-    listing is on the market. Staff and sellers have ways of their own: here they get `NONE`.
+    listing is on the market. A co-broker learns it through such a buyer of theirs whose agreement
+    they have joined, and opens no data room. Staff and sellers have ways of their own: here they
+    get `NONE`.
     """
     if user.is_staff or not user.is_active or not is_confirmed(user):
         return NONE
@@ -49,9 +61,9 @@ def access_of(user: User, listing: Listing) -> Access:
         .select_related("buyer", "listing")
         .first()
     )
-    if interest is None or interest.state not in KNOWING or listing.state not in _OPEN:
-        return NONE
-    if live(interest.buyer, listing) is None:
+    if interest is None:
+        return _through_client(user, listing)
+    if not _is_open(interest, listing) or live(interest.buyer, listing) is None:
         return NONE
     may_read = interest.state in READING
     return Access(
@@ -60,6 +72,24 @@ def access_of(user: User, listing: Listing) -> Access:
         interest=interest,
         room_level=_room_level(interest) if may_read else 0,
     )
+
+
+def _through_client(user: User, listing: Listing) -> Access:
+    """Return what a co-broker may learn through the first buyer of theirs who opens something."""
+    broker = Buyer.objects.filter(account=user, do_not_introduce="").first()
+    if broker is None:
+        return NONE
+    for source in CLIENT_SOURCES:
+        for interest in source(user, listing):
+            client = interest.buyer
+            is_barred = bool(client.do_not_introduce) or not _is_open(interest, listing)
+            if not is_barred and live_joinder(broker, client, listing) is not None:
+                return Access(name=True, cim=interest.state in READING, client=interest)
+    return NONE
+
+
+def _is_open(interest: Interest, listing: Listing) -> bool:
+    return interest.state in KNOWING and listing.state in _OPEN
 
 
 def _room_level(interest: Interest) -> int:

@@ -1,0 +1,15 @@
+import type { Registration } from "./queries";
+
+/** What the co-broker is told, in short. */
+export const STATUSES: Record<Registration["status"], string> = {
+  received: "Waits for our answer",
+  unavailable: "Not available",
+  registered: "Registered",
+  signed: "Agreement signed",
+  review: "With the owner",
+  approved: "Approved",
+  declined: "Declined",
+  offer: "In offers",
+  closed: "Closed",
+  ended: "Over",
+};
