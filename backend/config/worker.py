@@ -13,6 +13,8 @@ from brokerage.deals.cim.services import pages as cim_pages
 from brokerage.deals.cim.services import retention as cim_retention
 from brokerage.deals.cim.services.follow_ups import follow_up
 from brokerage.deals.cobroke.services import retention as co_broke_retention
+from brokerage.deals.dates.services.invitations import send_invitations
+from brokerage.deals.dates.services.mailing import send_mails
 from brokerage.deals.engagement.services.moving import move_by_dates
 from brokerage.deals.files.services import notices as file_notices
 from brokerage.deals.files.services import uploads as deal_uploads
@@ -29,6 +31,7 @@ from brokerage.deals.offers.services.offers import expire_offers
 from brokerage.deals.pipeline.services.retention import forget_dead_deals
 from brokerage.deals.room.services import retention as room_retention
 from brokerage.deals.room.services.converting import convert_files
+from brokerage.deals.room.services.overdue import remind_of_overdue
 from brokerage.deals.room.services.pages import forget_stamped as forget_room_pages
 from brokerage.deals.seller_reports.services.reports import delete_expired as delete_old_reports
 from brokerage.inbox.services.attachments import check_attachments
@@ -65,6 +68,9 @@ TASKS = (
     Task("confidentiality agreements", remind_buyers, every=_MINUTE),
     Task("expired agreements", lambda stop: delete_expired(), every=60 * _MINUTE),
     Task("offers", lambda stop: expire_offers(timezone.localdate()), every=60 * _MINUTE),
+    Task("mails about dates", send_mails, every=_MINUTE),
+    Task("invitations to dates", send_invitations, every=_MINUTE),
+    Task("overdue requests", remind_of_overdue, every=_MINUTE),
     Task("follow-ups of memoranda", follow_up, every=_MINUTE),
     Task("pages of memoranda", lambda stop: cim_pages.draw_ahead(), every=3),
     Task("old pages of memoranda", lambda stop: cim_pages.forget_stamped(), every=60 * _MINUTE),

@@ -44,6 +44,9 @@ class Mail(models.Model):
     subject = models.CharField(max_length=255)
     text = models.TextField()
     html = models.TextField()
+    calendars = models.JSONField(
+        null=True, help_text="iCalendar texts, each of which is attached by itself."
+    )
     secret = models.TextField(  # noqa: DJ001
         null=True,
         help_text="The secret part of its link, encrypted. Empty: deleted. Null: there is none.",

@@ -494,6 +494,15 @@ OURS = {
     "link-deal-date": Row(
         "PUT", "/api/desk/deals/{deal}/dates/1/link", _of_deal(409), {"version": 1}
     ),
+    "preview-date-link": Row(
+        "POST", "/api/desk/deals/{deal}/dates/1/link/preview", _of_deal(404), {}
+    ),
+    "choose-date-guests": Row(
+        "PUT",
+        "/api/desk/deals/{deal}/date-guests",
+        _of_deal(200),
+        {"people": [], "hasBuyer": False},
+    ),
     "add-deal-date": Row(
         "POST", "/api/desk/deals/{deal}/dates", _of_deal(409), {"label": "Call", "version": 1}
     ),

@@ -1,6 +1,7 @@
 """Sends mails to the SMTP server. `rules.py` classifies its errors."""
 
 import smtplib
+from email.mime.text import MIMEText
 from email.utils import format_datetime, formataddr, parseaddr
 from types import TracebackType
 from typing import Any, Self
@@ -102,7 +103,17 @@ def to_message(mail: Mail) -> EmailMultiAlternatives:
         headers=headers,
     )
     message.attach_alternative(html, "text/html")
+    for number, text in enumerate(mail.calendars or (), start=1):
+        message.attach(_calendar(text, f"date-{number}.ics"))
     return message
+
+
+def _calendar(text: str, name: str) -> MIMEText:
+    """Return an attachment that says what calendars do with it, as they require (RFC 6047)."""
+    part = MIMEText(text, "calendar", "utf-8")
+    part.set_param("method", "CANCEL" if "METHOD:CANCEL" in text else "REQUEST")
+    part.add_header("Content-Disposition", "attachment", filename=name)
+    return part
 
 
 def _sender(mail: Mail) -> str:

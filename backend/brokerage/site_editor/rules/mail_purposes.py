@@ -36,9 +36,13 @@ _PURPOSES: Final = {
     "co-broker-letter": "To a co-broker, when we have confirmed their share of a fee",
     "co-broker-news": "To a co-broker: something new about a buyer whom they registered",
     "co-broker-received": "To a co-broker who has registered a buyer",
+    "closing-day": "To buyer and seller, on the business day before closing",
+    "closing-welcome": "To buyer and seller, when a letter of intent is accepted: dates and people",
     "contact-acknowledgement": "To a visitor who wrote through the contact form",
     "contact-busy": "To the firm when too many messages come in an hour",
     "contact-firm": "To the firm, with each message of the contact form",
+    "date-invitation": "To people outside the firm whose dates go to their calendars",
+    "date-owed": "To a seller, five days before a payment or another date after closing",
     "desk-assigned": "To an advisor who gets a lead",
     "desk-buyer": "To the broker of a deal, when the owner has answered about a buyer",
     "desk-co-broker": "To the broker of a deal, when a co-broker has registered a buyer",
@@ -65,9 +69,12 @@ _PURPOSES: Final = {
     "interest-reminder": "To a buyer who has not answered us, after 1 and 4 days",
     "owner-invitation": "To an owner and those who help them: asks them to their page",
     "outbox-alert": "To the site's operator when an email to the firm fails",
+    "request-overdue": "To the colleague who owes an answer in a data room",
     "room-answer": "To a buyer when staff have answered their question in the data room",
     "sale-report": "To an owner: the report on their sale, weekly while it is on the market",
     "sale-news": "To an owner: something new to read about their sale",
+    "tax-request": "To a seller, their CPA and their attorney, before the tax certificate is due",
+    "wire-warning": "To buyer and seller, once diligence has begun: bank details and our number",
 }
 
 

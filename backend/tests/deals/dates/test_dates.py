@@ -293,3 +293,26 @@ class TestClosing:
         texts = [each["text"] for each in ada.get(f"desk/deals/{deal.pk}")["waits"]]
         said = "The listing is still shown as on the market: under letter of intent?"
         assert said in texts
+
+
+def test_a_new_rule_is_previewed_with_what_else_moves_and_then_followed(
+    ada: Person, deal: Deal, offer: Offer
+) -> None:
+    found = _dates(ada, deal)
+    clear, closing, sheet = (
+        _one(found, key) for key in ("clear-to-close", "closing", "term-sheet")
+    )
+    path = f"desk/deals/{deal.pk}/dates/{clear['id']}/link"
+    rule = {"after": sheet["id"], "days": 60, "counts": "calendar"}
+    preview = ada.post(f"{path}/preview", rule)
+    new = (date.fromisoformat(sheet["on"]) + timedelta(days=60)).isoformat()
+    assert (preview["moves"][0]["id"], preview["moves"][0]["toOn"]) == (clear["id"], new)
+    assert closing["id"] in [each["id"] for each in preview["moves"]]
+    circle = ada.ask("POST", f"{path}/preview", {**rule, "after": closing["id"]})
+    assert circle.json()["fields"] == {"after": "That date is counted from this one"}
+    body = {**rule, "reason": "The bank says so", "version": found["version"]}
+    saved = ada.put(path, body)
+    days = {each["id"]: each["on"] for each in saved["dates"]}
+    assert {each["id"]: each["toOn"] for each in preview["moves"]}.items() <= days.items()
+    deal.refresh_from_db()
+    assert deal.expected_close_on == date.fromisoformat(days[closing["id"]])

@@ -15,12 +15,14 @@ from brokerage.deals.dates.schemas.desk import DatePreviewOut, DealDatesOut
 from brokerage.deals.dates.schemas.inputs import (
     AddDateIn,
     AssignDateIn,
+    DateGuestsIn,
     LinkDateIn,
     MoveDateIn,
     PreviewDateIn,
+    PreviewLinkIn,
     SettleDateIn,
 )
-from brokerage.deals.dates.services import dates
+from brokerage.deals.dates.services import dates, invitations
 from brokerage.deals.pipeline.selectors.deals import deal_of
 from brokerage.deals.pipeline.services.deal_log import log_deal
 
@@ -48,6 +50,23 @@ def preview_date(
 ) -> DatePreviewOut:
     """Return what else moves if a date is put on a day, or is done on one. Nothing changes."""
     found = dates.preview(
+        by=current_user(request), deal_id=deal_id, date_id=date_id, **body.model_dump()
+    )
+    return DatePreviewOut.of(*found)
+
+
+@router.post(
+    f"{_ONE}/link/preview",
+    operation_id="preview-date-link",
+    response={200: DatePreviewOut, **_REFUSALS},
+)
+def preview_link(
+    request: HttpRequest, deal_id: int, date_id: int, body: Annotated[PreviewLinkIn, Body()]
+) -> DatePreviewOut:
+    """Return where a date would go if it were counted from another one, and what else moves.
+    Nothing changes. Status 422 if that would close a circle.
+    """
+    found = dates.preview_link(
         by=current_user(request), deal_id=deal_id, date_id=date_id, **body.model_dump()
     )
     return DatePreviewOut.of(*found)
@@ -83,6 +102,18 @@ def link_date(
 ) -> DealDatesOut:
     """Count a date from another one, or from none. Status 422 if that would close a circle."""
     return act(request, deal_id, dates.link, "dates", date_id=date_id, **body.model_dump())
+
+
+@router.put(
+    "/deals/{int:deal_id}/date-guests", operation_id="choose-date-guests", response=_ANSWERS
+)
+def choose_guests(
+    request: HttpRequest, deal_id: int, body: Annotated[DateGuestsIn, Body()]
+) -> DealDatesOut:
+    """Choose who outside the firm gets their dates for their calendar, by mail. The worker sends
+    invitations, changes and cancellations.
+    """
+    return act(request, deal_id, invitations.choose_guests, "guests", **body.model_dump())
 
 
 @router.post(_PATH, operation_id="add-deal-date", response=_ANSWERS)

@@ -23,12 +23,37 @@ def calendar(events: Iterable[Event], *, name: str, host: str, now: datetime) ->
     """Return a calendar file. One with a canceled event alone takes it out of calendars."""
     events = list(events)
     is_cancel = bool(events) and all(each.is_canceled for each in events)
+    head = [f"X-WR-CALNAME:{_text(name)}"]
+    return _file("CANCEL" if is_cancel else "PUBLISH", head, events, [], host=host, now=now)
+
+
+def invitation(event: Event, *, organizer: str, guest: str, host: str, now: datetime) -> str:
+    """Return the invitation of one guest to one event, or its cancellation; both are addresses. A
+    mail carries each as an attachment of its own (RFC 5546).
+    """
+    people = [
+        f"ORGANIZER:mailto:{organizer}",
+        f"ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:{guest}",
+    ]
+    method = "CANCEL" if event.is_canceled else "REQUEST"
+    return _file(method, [], [event], people, host=host, now=now).decode()
+
+
+def _file(
+    method: str,
+    head: list[str],
+    events: Iterable[Event],
+    people: list[str],
+    *,
+    host: str,
+    now: datetime,
+) -> bytes:
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         f"PRODID:-//{_text(host)}//dates//EN",
-        f"METHOD:{'CANCEL' if is_cancel else 'PUBLISH'}",
-        f"X-WR-CALNAME:{_text(name)}",
+        f"METHOD:{method}",
+        *head,
     ]
     for each in events:
         lines += [
@@ -41,6 +66,7 @@ def calendar(events: Iterable[Event], *, name: str, host: str, now: datetime) ->
             f"SUMMARY:{_text(each.title)}",
             f"STATUS:{'CANCELLED' if each.is_canceled else 'CONFIRMED'}",
             "TRANSP:TRANSPARENT",
+            *people,
             "END:VEVENT",
         ]
     lines.append("END:VCALENDAR")

@@ -27,6 +27,7 @@ from brokerage.deals.dates.selectors.dates import (
     plan_of,
     plan_version,
 )
+from brokerage.deals.dates.selectors.guests import possible_guests
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import DealPersonRole
 
@@ -249,6 +250,16 @@ class DatePersonOut(Schema):
     role: str
 
 
+class DateGuestOut(Schema):
+    """Someone outside the firm whose calendar may get their dates."""
+
+    person: int | None
+    """Null for the buyer."""
+    name: str
+    role: str
+    is_invited: bool
+
+
 class DealFileNameOut(Schema):
     id: int
     title: str
@@ -268,6 +279,8 @@ class DealDatesOut(Schema):
     wires: list[WireOut]
     staff: list[DatePersonOut]
     people: list[DatePersonOut]
+    guests: list[DateGuestOut]
+    """Those with an email address."""
     files: list[DealFileNameOut]
 
     @classmethod
@@ -295,5 +308,6 @@ class DealDatesOut(Schema):
                 )
                 for each in deal.people.all()
             ],
+            guests=[DateGuestOut.of(each) for each in possible_guests(deal)],
             files=[DealFileNameOut.of(each) for each in deal.files.all()],
         )

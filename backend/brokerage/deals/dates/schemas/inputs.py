@@ -51,14 +51,24 @@ class AddDateIn(Input):
     version: int
 
 
-class LinkDateIn(Input):
+class PreviewLinkIn(Input):
     """From which date it is counted; from none without `after`."""
 
     after: _Id = None
     days: _Days = 0
     counts: _Counts = DateCounts.CALENDAR
+
+
+class LinkDateIn(PreviewLinkIn):
     reason: _Line = ""
     version: int
+
+
+class DateGuestsIn(Input):
+    """Whose calendars get their dates by mail."""
+
+    people: Annotated[list[Annotated[int, Field(ge=1, lt=2**63)]], Field(max_length=100)]
+    has_buyer: bool
 
 
 class TrackIn(Input):

@@ -60,6 +60,20 @@ def preview(
     return found, overruns_after(dates, date_id, changed, found)
 
 
+def preview_link(
+    *, by: User, deal_id: int, date_id: int, after: int | None, days: int, counts: DateCounts
+) -> tuple[list[Shift], list[tuple[str, str]]]:
+    """Return what would move if a date were counted from `after`, the date itself first, and the
+    dates that would then pass a limit.
+    """
+    dates = dates_of(deal_of(by, deal_id))
+    stored, changed = _one(dates, date_id), _linked(dates, date_id, after, days, counts)
+    found = shifts(dates, date_id, changed)
+    own = [Shift(date_id, stored.label, stored.on, changed.on)] if changed.on else []
+    mine = own if changed.on != stored.on else []
+    return mine + found, overruns_after(dates, date_id, changed, found)
+
+
 @transaction.atomic
 def move(*, by: User, deal_id: int, date_id: int, on: date, reason: str, version: int) -> Deal:
     """Put an open date on another day, with a reason; what is counted from it moves along."""
@@ -184,25 +198,20 @@ def link(
 ) -> Deal:
     """Count a date from another one, or with `after` None from none. Its day follows."""
     deal, dates = _locked(by, deal_id, version)
-    stored, plan = _one(dates, date_id), plan_of(dates)
-    if after is None:
-        stored.after = None
-        stored.save(update_fields=["after"])
-        return deal
-    base = _one(dates, after)
-    if closes_circle(plan, date_id, after):
-        raise InvalidForm({"after": "That date is counted from this one"})
-    counted_from = base.done_on or base.on
-    if counted_from is None:
-        raise InvalidForm({"after": "That date has no day yet"})
-    on = due_on(counted_from, days, counts)
-    changed = replace(plan[date_id], after=after, days=days, counts=counts, on=on)
-    others, before = _follow(dates, date_id, changed), stored.on
-    stored.after, stored.days, stored.counts, stored.on = base, days, counts, on
+    stored = _one(dates, date_id)
+    changed = _linked(dates, date_id, after, days, counts)
+    before = stored.on
+    others = _follow(dates, date_id, changed)
+    stored.after_id, stored.on = changed.after, changed.on
+    stored.days, stored.counts = changed.days, changed.counts
     stored.sequence += 1
     stored.save(update_fields=["after", "days", "counts", "on", "sequence"])
-    if before != on:
-        _record(stored, before, on, others, _reason(reason), by)
+    if changed.on and before != changed.on:
+        if stored.key == "closing":
+            expect_closing(deal)
+        _record(stored, before, changed.on, others, _reason(reason), by)
+    base = f"counted from {_one(dates, after).label}" if after else "counted from no other date"
+    record_event(deal, kind="date-linked", text=f"{stored.label}: {base}", by=by)
     return deal
 
 
@@ -243,6 +252,25 @@ def _changed(dates: list[DealDate], date_id: int, on: date | None, done_on: date
     if done_on:
         return replace(plan[date_id], done_on=done_on)
     return placed(plan, date_id, on) if on else plan[date_id]
+
+
+def _linked(
+    dates: list[DealDate], date_id: int, after: int | None, days: int, counts: DateCounts
+) -> Planned:
+    """Return an open date as counted from another, or from none. Raises InvalidForm."""
+    stored, plan = _one(dates, date_id), plan_of(dates)
+    if stored.state != DateState.OPEN:
+        raise DatesChanged
+    if after is None:
+        return replace(plan[date_id], after=None)
+    base = _one(dates, after)
+    if closes_circle(plan, date_id, after):
+        raise InvalidForm({"after": "That date is counted from this one"})
+    counted_from = base.done_on or base.on
+    if counted_from is None:
+        raise InvalidForm({"after": "That date has no day yet"})
+    on = due_on(counted_from, days, counts)
+    return replace(plan[date_id], after=after, days=days, counts=counts, on=on)
 
 
 def _follow(dates: list[DealDate], date_id: int, changed: Planned) -> list[Shift]:

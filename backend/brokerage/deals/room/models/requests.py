@@ -31,6 +31,9 @@ class RoomRequest(models.Model):
         User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     due_on = models.DateField(null=True, blank=True)
+    reminded_for = models.DateField(
+        null=True, blank=True, help_text="The `due_on` after which its owner was reminded."
+    )
     state = models.CharField(max_length=20, default=RequestState.OPEN)
     answer = models.TextField(blank=True)
     answered_at = models.DateTimeField(null=True, blank=True)

@@ -3,9 +3,9 @@ import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { dataOf } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
-import { InputField, SelectField } from "~/ui/input-field";
-import { type Dates, type DealDate, useDatesAct } from "./queries";
-import { COUNTS } from "./words";
+import { InputField } from "~/ui/input-field";
+import { CountedFrom, type Rule, ruleOf } from "./counted-from";
+import { type Dates, useDatesAct } from "./queries";
 
 /** Adds a date of the firm's own: on a day, or counted from another. */
 export function AddDateDialog({
@@ -18,7 +18,7 @@ export function AddDateDialog({
   onClose: () => void;
 }) {
   const { send, isBusy, errors } = useDatesAct(deal);
-  const [after, setAfter] = useState("");
+  const [rule, setRule] = useState<Rule>({ after: "", days: "7", counts: "next-business" });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -26,9 +26,7 @@ export function AddDateDialog({
     const body = {
       label: String(typed.get("label") ?? ""),
       on: String(typed.get("on") ?? "") || null,
-      after: Number(after) || null,
-      days: Number.parseInt(String(typed.get("days") ?? ""), 10) || 0,
-      counts: (typed.get("counts") ?? "calendar") as DealDate["counts"],
+      ...ruleOf(rule),
       version: dates.version,
     };
     const saved = await send(() =>
@@ -48,49 +46,8 @@ export function AddDateDialog({
     >
       <form className="grid gap-4" noValidate onSubmit={submit}>
         <InputField form="date" name="label" label="What" maxLength={120} error={errors.label} />
-        <SelectField
-          form="date"
-          name="after"
-          label="Counted from"
-          required={false}
-          value={after}
-          onChange={({ target }) => setAfter(target.value)}
-          error={errors.after}
-        >
-          <option value="">Nothing: it has a day of its own</option>
-          {dates.dates.map(({ id, label, on }) => (
-            <option key={id} value={id} disabled={!on}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        {after ? (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <InputField
-              form="date"
-              name="days"
-              label="How many"
-              help="Negative for before."
-              inputMode="numeric"
-              defaultValue="7"
-              error={errors.days}
-            />
-            <SelectField
-              form="date"
-              name="counts"
-              label="Of what"
-              help="Texas holidays count."
-              defaultValue="next-business"
-              error={errors.counts}
-            >
-              {Object.entries(COUNTS).map(([counts, words]) => (
-                <option key={counts} value={counts}>
-                  {words}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-        ) : (
+        <CountedFrom rule={rule} bases={dates.dates} errors={errors} onChange={setRule} />
+        {!rule.after && (
           <InputField
             form="date"
             name="on"

@@ -8,8 +8,7 @@ import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/input";
 import { InputField } from "~/ui/input-field";
 import { type Dates, type DealDate, datesKey, useDatesAct } from "./queries";
-import { movedBy, Timeline } from "./timeline";
-import { daysBetween, dayWithName } from "./words";
+import { Slip } from "./slip";
 
 /** Puts a date on another day, or records when it was done. Before it is saved, it shows what else moves. */
 export function DateDialog({
@@ -64,12 +63,6 @@ export function DateDialog({
     if (saved) onClose();
   }
 
-  const moves = preview?.moves ?? [];
-  const shown = dates.dates.filter(
-    ({ id, on }) => on && (id === date.id || moves.some((move) => move.id === id)),
-  );
-  const moved = new Map(movedBy(preview ?? null));
-  if (isDay && day !== date.on) moved.set(date.id, day);
   return (
     <Dialog
       id="date-dialog"
@@ -90,33 +83,7 @@ export function DateDialog({
           onChange={({ target }) => setDay(target.value)}
           error={errors.on ?? errors.doneOn}
         />
-        <section aria-live="polite" aria-labelledby="date-slip">
-          <h3 id="date-slip">
-            {moves.length === 0
-              ? "Nothing else moves"
-              : `${moves.length} other ${moves.length === 1 ? "date moves" : "dates move"} along`}
-          </h3>
-          {moves.length > 0 && (
-            <>
-              <div className="mt-2 max-h-72 overflow-y-auto">
-                <Timeline dates={shown} today={today} moved={moved} chosen={date.id} />
-              </div>
-              <ul className="sr-only">
-                {moves.map(({ id, label, fromOn, toOn }) => (
-                  <li key={id}>
-                    {label}: {fromOn && dayWithName(fromOn, today)} to {dayWithName(toOn, today)}
-                    {fromOn && `, ${daysBetween(fromOn, toOn)} days`}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {preview?.overruns.map(({ late, limit }) => (
-            <p key={late} className="mt-1 font-semibold text-red">
-              {late} would come after: {limit}
-            </p>
-          ))}
-        </section>
+        <Slip dates={dates} date={date} day={isDay ? day : null} preview={preview} today={today} />
         {!isDone && (
           <Field form="date" name="reason" label="Why" error={errors.reason}>
             {(control) => <Textarea {...control} rows={2} maxLength={500} />}

@@ -4,12 +4,13 @@ import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { DateDialog } from "./date-dialog";
+import { LinkDialog } from "./link-dialog";
 import { NotNeededDialog } from "./not-needed-dialog";
 import { OwnerDialog } from "./owner-dialog";
 import { type Dates, type DealDate, useDatesAct } from "./queries";
 import { daysBetween, dayWithName, rule } from "./words";
 
-type Asked = { date: DealDate; for: "move" | "done" | "owner" | "not-needed" };
+type Asked = { date: DealDate; for: "move" | "done" | "link" | "owner" | "not-needed" };
 
 /** Dates as a list: the open ones first, the earliest first; then what is settled. */
 export function DateList({
@@ -82,6 +83,10 @@ export function DateList({
                 Move
                 <span className="sr-only">: {date.label}</span>
               </Button>
+              <Button variant="quiet" onClick={() => setAsked({ date, for: "link" })}>
+                Depends on
+                <span className="sr-only">: {date.label}</span>
+              </Button>
               <Button variant="quiet" onClick={() => setAsked({ date, for: "owner" })}>
                 Owner
                 <span className="sr-only">: {date.label}</span>
@@ -138,6 +143,9 @@ export function DateList({
           today={today}
           onClose={close}
         />
+      )}
+      {asked?.for === "link" && (
+        <LinkDialog deal={deal} dates={dates} date={asked.date} today={today} onClose={close} />
       )}
       {asked?.for === "owner" && (
         <OwnerDialog deal={deal} dates={dates} date={asked.date} onClose={close} />

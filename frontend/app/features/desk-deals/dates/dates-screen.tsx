@@ -12,6 +12,7 @@ import { AddDateDialog } from "./add-date-dialog";
 import { ClosingList } from "./closing-list";
 import { DateList } from "./date-list";
 import { FeedDialog } from "./feed-dialog";
+import { GuestsDialog } from "./guests-dialog";
 import { History } from "./history";
 import { type Dates, datesQuery } from "./queries";
 import { Retrades } from "./retrades";
@@ -49,6 +50,7 @@ const SOLD: readonly Deal["stage"][] = ["closed", "post-closing"];
 function Plan({ deal, dates }: { deal: Deal; dates: Dates }) {
   const [isAdding, setAdding] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const [isDrawn, setDrawn] = useState(true);
   const today = firmDate(useNow());
   const isSold = SOLD.includes(deal.stage);
@@ -74,6 +76,9 @@ function Plan({ deal, dates }: { deal: Deal; dates: Dates }) {
         <Button variant="quiet" onClick={() => setAsking(true)}>
           My calendar's address
         </Button>
+        <Button variant="quiet" onClick={() => setInviting(true)}>
+          Their calendars
+        </Button>
       </div>
       {isDrawn && drawn.length > 0 && (
         <figure className="mb-4 border-t border-rule pt-4">
@@ -95,6 +100,9 @@ function Plan({ deal, dates }: { deal: Deal; dates: Dates }) {
       <ClosingList deal={deal.id} dates={dates} today={today} />
       <Wires deal={deal.id} dates={dates} />
       <History dates={dates} today={today} />
+      {isInviting && (
+        <GuestsDialog deal={deal.id} dates={dates} onClose={() => setInviting(false)} />
+      )}
       {isAsking && <FeedDialog onClose={() => setAsking(false)} />}
       {isAdding && <AddDateDialog deal={deal.id} dates={dates} onClose={() => setAdding(false)} />}
     </>

@@ -61,3 +61,11 @@ export function rule({ after, days, counts }: DealDate, dates: readonly DealDate
       : `${counts === "business" ? "business " : ""}${count === 1 ? "day" : "days"}`;
   return `${count} ${unit} ${days > 0 ? "after" : "before"}: ${base.label}`;
 }
+
+/** Whether a date is another one, or depends on it, directly or by others. */
+export function follows(date: DealDate, other: DealDate, dates: readonly DealDate[]): boolean {
+  for (let at: DealDate | undefined = date; at; at = dates.find(({ id }) => id === at?.after)) {
+    if (at.id === other.id) return true;
+  }
+  return false;
+}
