@@ -17,6 +17,6 @@ def forget(*, deal: Deal) -> None:
     deal.retrades.all().delete()
     deal.tracks.update(pen="", note="")
     for model in (DealDate, DateMove, ClosingItem):
-        model.objects.filter(deal=deal).update(reason="")  # type: ignore[attr-defined]
+        model.objects.filter(deal=deal).update(reason="")
     CalendarGuest.objects.filter(deal=deal).delete()
     DateInvitation.objects.filter(deal=deal).delete()
