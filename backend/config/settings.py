@@ -138,6 +138,7 @@ INSTALLED_APPS = [
     "brokerage.deals.seller_reports",
     "brokerage.deals.comparables",
     "brokerage.deals.cobroke",
+    "brokerage.deals.firm_reports",
     "brokerage.portal",
     "brokerage.backups",
     "ninja",

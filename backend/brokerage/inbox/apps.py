@@ -10,7 +10,11 @@ class InboxConfig(AppConfig):
 
         from brokerage.accounts.services import staff_log
         from brokerage.accounts.signals import personal_data
-        from brokerage.deals.pipeline.selectors.extensions import TIMELINE_SOURCES, WAIT_SOURCES
+        from brokerage.deals.pipeline.selectors.extensions import (
+            HEARD_SOURCES,
+            TIMELINE_SOURCES,
+            WAIT_SOURCES,
+        )
         from brokerage.deals.pipeline.selectors.timeline import RECEIVED
         from brokerage.inbox import receivers
         from brokerage.inbox.selectors import tray
@@ -27,5 +31,6 @@ class InboxConfig(AppConfig):
         timeline.SOURCES[ActivityKind.RECEIVED] = (tray.shown, int)
         TIMELINE_SOURCES.append(lambda deal: (RECEIVED, tray.mails_of_deal(deal)))
         WAIT_SOURCES.append(tray.deal_mail_waits)
+        HEARD_SOURCES.append(tray.heard_of_owners)
         today.MORE_TEXTS.append(tray.latest_texts)
         today.ALSO_DUE.append(tray.count_tray)

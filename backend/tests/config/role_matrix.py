@@ -424,6 +424,10 @@ OURS = {
     "change-earlier-comparable": Row(
         "PUT", "/api/desk/comparables/1", _of_principals(404), {"content": {}, "version": 1}
     ),
+    "get-monday": Row("GET", "/api/desk/monday", _of_principals(200)),
+    "download-monday": Row("GET", "/api/desk/monday.csv", _of_principals(200)),
+    "get-results": Row("GET", "/api/desk/results?period=all", _of_principals(200)),
+    "download-results": Row("GET", "/api/desk/results.csv?period=year", _of_principals(200)),
     "list-offers": Row("GET", "/api/desk/deals/{deal}/offers", _of_deal(200)),
     # The deal has no offers. Who may do what with one: tests/deals/test_offers.py
     "begin-offer": Row(

@@ -5,11 +5,12 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from django.conf import settings
-from django.db.models import Count, Min, Q, QuerySet
+from django.db.models import Count, F, Max, Min, Q, QuerySet
 from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.deals.pipeline.models import Deal
+from brokerage.deals.pipeline.rules.stages import OWNER_SIDE
 from brokerage.deals.pipeline.selectors.extensions import Wait
 from brokerage.inbox.models import MailAttachment, Mailbox, ReceivedMail
 from brokerage.leads.models import Activity, ActivityKind
@@ -64,6 +65,13 @@ def shown() -> QuerySet[ReceivedMail]:
 
 def mails_of_deal(deal: Deal) -> QuerySet[ReceivedMail]:
     return shown().filter(deal=deal)
+
+
+def heard_of_owners(deals: Sequence[int]) -> Iterable[tuple[int, datetime]]:
+    """Return when the latest mail of somebody of the owner's side came, by deal."""
+    people = {"deal__people__role__in": OWNER_SIDE, "deal__people__contact__email": F("sender")}
+    found = ReceivedMail.objects.filter(deal__in=deals, **people).order_by()
+    return found.values_list("deal").annotate(Max("at"))
 
 
 def deal_mail_waits(deals: Sequence[int]) -> Iterable[Wait]:

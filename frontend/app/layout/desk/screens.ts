@@ -22,6 +22,7 @@ export const SCREENS: readonly (readonly Screen[])[] = [
     { to: "/desk/listings", name: "listings", keys: "g i" },
     { to: "/desk/buyers", name: "buyers", keys: "g u" },
     { to: "/desk/queue", name: "queue", keys: "g q" },
+    { to: "/desk/monday", name: "monday", keys: "g n", principalOnly: true },
     { to: "/desk/fees", name: "fees", keys: "g $", principalOnly: true },
     { to: "/desk/results", name: "results", keys: "g c" },
   ],

@@ -97,6 +97,10 @@ TimelineSource = Callable[[Deal], tuple[str, QuerySet[Any]]]
 """Returns the kind of an entry of a deal's timeline and its rows, which have their time in `at`."""
 TIMELINE_SOURCES: Final[list[TimelineSource]] = []
 
+HeardSource = Callable[[Sequence[int]], Iterable[tuple[int, datetime]]]
+"""Takes the ids of deals and returns when the owner's side of each was last heard from."""
+HEARD_SOURCES: Final[list[HeardSource]] = []
+
 
 def conditions(deal: Deal, stage: DealStage) -> list[Condition]:
     """Return what `stage` asks of a deal."""

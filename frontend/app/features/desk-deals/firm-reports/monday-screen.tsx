@@ -1,0 +1,251 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { TITLE_LINE } from "~/layout/desk/desk-screen";
+import { formatAmount } from "~/lib/amounts";
+import { formatCalendarDate } from "~/lib/dates";
+import { DownloadLink } from "~/lib/download-link";
+import { formatHeadline } from "~/lib/money";
+import { QueryView } from "~/lib/query-view";
+import { useSignedIn } from "~/lib/session";
+import { useRootData } from "~/lib/site";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PrintHeading } from "~/ui/print-heading";
+import { Table } from "~/ui/table";
+import { placeOf, SECTIONS, whenWords } from "./monday-words";
+import { type Monday, type MondaySection, mondayQuery } from "./queries";
+
+/** The principal's Monday sheet: one page for the week's meeting, what needs an answer first. */
+export function MondayScreen() {
+  const { staffRole } = useSignedIn();
+  return staffRole === "principal" ? (
+    <Sheet />
+  ) : (
+    <EmptyState title="For principals">
+      <p>The Monday sheet goes through the deals of the whole firm.</p>
+    </EmptyState>
+  );
+}
+
+function Sheet() {
+  const query = useQuery(mondayQuery);
+  return (
+    <QueryView query={query} loading="Putting the sheet together..." rows={10}>
+      {(sheet) => <Week sheet={sheet} />}
+    </QueryView>
+  );
+}
+
+const isBusy = ({ total }: MondaySection) => total > 0;
+/** In the order of the words, which is that of the meeting. */
+const inOrder = (sections: readonly MondaySection[]) =>
+  Object.keys(SECTIONS).flatMap((name) => sections.filter(({ id }) => id === name));
+
+function Week({ sheet }: { sheet: Monday }) {
+  const { firm } = useRootData();
+  const { today, listings, months } = sheet;
+  const sections = inOrder(sheet.sections);
+  const busy = sections.filter(isBusy);
+  const quiet = sections.filter((section) => !isBusy(section));
+  const points = busy.reduce((sum, { id, total }) => sum + (id === "tails" ? 0 : total), 0);
+  const expected = months.reduce((sum, month) => sum + month.expected, 0) + sheet.other.expected;
+  return (
+    <div className="monday pb-12">
+      <PrintHeading firm={firm} title="Monday sheet" date={formatCalendarDate(today)} />
+      <div className={`${TITLE_LINE} print:hidden`}>
+        <h1>Monday sheet</h1>
+        <p className="no-print flex flex-wrap items-center gap-x-6">
+          <Button variant="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
+          <DownloadLink
+            className="font-semibold text-copper underline underline-offset-[0.22em]"
+            href="/api/desk/monday.csv"
+            fileName={`monday-${today}.csv`}
+          >
+            CSV
+          </DownloadLink>
+        </p>
+      </div>
+      <p className="mt-4 font-serif text-[1.75rem] leading-tight font-title">
+        {points === 0
+          ? "Nothing needs an answer this week."
+          : `${points} ${points === 1 ? "point" : "points"} to go through.`}
+      </p>
+      <p className="mt-1 text-ink-soft">
+        <span className="print:hidden">{formatCalendarDate(today)}. </span>
+        {listings.length} {listings.length === 1 ? "business" : "businesses"} on the market.{" "}
+        {formatHeadline(Math.round(expected / 100))} of fees expected, by the chance of each deal.
+      </p>
+      {busy.map((section) => (
+        <Points key={section.id} section={section} today={today} />
+      ))}
+      {quiet.length > 0 && (
+        <p className="mt-6 border-t border-rule pt-4 text-ink-soft">
+          Quiet: {quiet.map(({ id }) => SECTIONS[id]?.quiet).join("; ")}.
+        </p>
+      )}
+      <p className="mt-2 text-ink-soft">
+        Compliance goes by agreements, disclosures, license dates on intake sheets, and accepted
+        offers. Staff's yearly attestations are not kept here.
+      </p>
+      <OnMarket listings={listings} />
+      <Fees sheet={sheet} />
+    </div>
+  );
+}
+
+/** How many rows a section shows at first, and on paper. */
+const SHOWN = 8;
+/** How many listings are printed. */
+const PRINTED = 12;
+
+function Points({ section, today }: { section: MondaySection; today: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { id, rows, total } = section;
+  const words = SECTIONS[id];
+  if (!words) return null;
+  const rest = rows.length - SHOWN;
+  return (
+    <section aria-labelledby={`monday-${id}`} className="mt-6 border-t border-rule pt-4">
+      <h2 id={`monday-${id}`} className="flex items-baseline gap-2">
+        {words.title}
+        <span className="font-serif text-ink-soft">{total}</span>
+      </h2>
+      <ul className="mt-1">
+        {rows.map((row, at) => (
+          <li
+            key={`${row.deal}-${row.name}-${row.text}-${row.on}`}
+            className={`grid gap-x-6 border-b border-rule py-2 last:border-b-0 md:grid-cols-[14rem_minmax(0,1fr)_14rem] print:grid-cols-[14rem_minmax(0,1fr)_14rem] ${at < SHOWN ? "" : isOpen ? "print:hidden" : "hidden"}`}
+          >
+            <Link
+              className="font-semibold underline decoration-rule underline-offset-[0.22em] hover:decoration-ink"
+              to={placeOf(row)}
+            >
+              {row.name}
+            </Link>
+            <span>{row.text}</span>
+            <span className="text-ink-soft tabular-nums md:text-right print:text-right">
+              {whenWords(row, today, words.isSince)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && !isOpen && (
+        <Button variant="quiet" className="no-print" onClick={() => setOpen(true)}>
+          Show {rest} more
+        </Button>
+      )}
+      {total > SHOWN && (
+        <p className="hidden text-ink-soft print:block">and {total - SHOWN} more on the screen</p>
+      )}
+      {isOpen && total > rows.length && (
+        <p className="text-ink-soft">{total - rows.length} more are in the CSV file.</p>
+      )}
+    </section>
+  );
+}
+
+/** Sets the headings of figures over them. */
+const FIGURES =
+  "[&_td]:pl-4 [&_thead_th:not(:first-child)]:pr-0 [&_thead_th:not(:first-child)]:pl-4 [&_thead_th:not(:first-child)]:text-right";
+
+function OnMarket({ listings }: { listings: Monday["listings"] }) {
+  const days = (count: number | null) => (count === null ? "–" : String(count));
+  return (
+    <section aria-labelledby="on-market" className="mt-6 border-t border-rule pt-4">
+      <h2 id="on-market">On the market</h2>
+      {listings.length === 0 ? (
+        <p className="text-ink-soft">No listing is public.</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <Table className={`${FIGURES} w-full max-w-[56rem]`}>
+            <thead>
+              <tr>
+                <th scope="col">Business</th>
+                <th scope="col">Stage</th>
+                <th scope="col">Days in it</th>
+                <th scope="col">Days on the market</th>
+                <th scope="col">Asking price</th>
+              </tr>
+            </thead>
+            <tbody>
+              {listings.map((each, at) => (
+                <tr key={each.name} className={at < PRINTED ? "" : "print:hidden"}>
+                  <th scope="row">
+                    {each.deal === null ? (
+                      each.name
+                    ) : (
+                      <Link
+                        className="underline decoration-rule underline-offset-[0.22em] hover:decoration-ink"
+                        to={`/desk/deals/${each.deal}`}
+                      >
+                        {each.name}
+                      </Link>
+                    )}
+                  </th>
+                  <td>{each.stage || each.state}</td>
+                  <td>{days(each.daysInStage)}</td>
+                  <td>{days(each.daysOnMarket)}</td>
+                  <td>{each.askingPrice === null ? "–" : formatHeadline(each.askingPrice)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          {listings.length > PRINTED && (
+            <p className="hidden text-ink-soft print:block">
+              and {listings.length - PRINTED} more on the screen
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Fees({ sheet: { months, other } }: { sheet: Monday }) {
+  const whole = (cents: number) =>
+    cents === 0 ? "–" : formatAmount(Math.round(cents / 100) * 100);
+  return (
+    <section aria-labelledby="monday-fees" className="mt-6 border-t border-rule pt-4">
+      <h2 id="monday-fees">
+        <Link className="underline decoration-rule underline-offset-[0.22em]" to="/desk/fees">
+          Fees
+        </Link>{" "}
+        by month
+      </h2>
+      <div className="overflow-x-auto">
+        <Table className={`${FIGURES} w-full max-w-[44rem]`}>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Booked</th>
+              <th scope="col">Expected</th>
+              <th scope="col">If all close</th>
+              <th scope="col">Open deals</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...months, ...(other.deals > 0 ? [other] : [])].map((month) => (
+              <tr key={month === other ? "other" : month.month}>
+                <th scope="row">{month === other ? "Another month" : monthName(month.month)}</th>
+                <td>{whole(month.booked)}</td>
+                <td>{whole(month.expected)}</td>
+                <td>{whole(month.possible)}</td>
+                <td>{month.deals || "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+const monthName = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
