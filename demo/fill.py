@@ -12,6 +12,7 @@ from brokerage.mail.rules.failures import Failure
 from demo.advisors import Desk
 from demo.buyers import schedule_buyers
 from demo.clock import Schedule, before_closing, clock_at, in_office_hours
+from demo.co_brokers import schedule_co_broker
 from demo.comparables import record_sales
 from demo.deals import schedule_deals
 from demo.downloads import schedule_downloads
@@ -45,6 +46,7 @@ def fill(now: datetime | None = None) -> None:
     stories = Stories(schedule, random, desk).schedule_all(owners)
     schedule_deals(schedule, desk, stories)
     schedule_buyers(schedule, principal)
+    schedule_co_broker(schedule, principal)
     known = [story for story in stories if story.stage == "qualified" and not story.deal_on]
     yesterday = before_closing(schedule.now - timedelta(days=1))
     schedule.add(yesterday, lambda: desk.merge_duplicate(known[0]))

@@ -24,6 +24,7 @@ from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import InterestState
 from brokerage.deals.interests.services.moving import move
 from brokerage.deals.listing.models import Listing
+from brokerage.deals.pipeline.selectors.extensions import waits
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +67,8 @@ def test_a_registration_is_answered_by_a_person(pat: Person, listing: Listing) -
     subjects = dict(Mail.objects.values_list("to", "subject"))
     assert subjects["pat@brokers.example.com"] == "We received your registration"
     assert len(subjects) == 2  # and the deal's broker, or the firm
+    assert listing.deal_id is not None
+    assert "co-broker registered" in str(waits([listing.deal_id]))
 
 
 def test_a_known_buyer_gets_the_same_answer_after_the_same_queries(

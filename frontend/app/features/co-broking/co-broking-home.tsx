@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { interpolate } from "~/lib/interpolate";
 import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
@@ -51,19 +51,19 @@ function Page({ found, words }: { found: CoBroking; words: Words }) {
   const [listing, setListing] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
-  const opener = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   const first = found.listings[0]?.number ?? "";
 
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
   function open(number: string) {
-    opener.current = document.activeElement as HTMLElement | null;
     setListing(number);
     setOpen(true);
     setDone(false);
-  }
-
-  function close() {
-    setOpen(false);
-    opener.current?.focus();
   }
 
   return (
@@ -79,7 +79,9 @@ function Page({ found, words }: { found: CoBroking; words: Words }) {
         )}
         {first && !isOpen && (
           <p className="mt-7">
-            <Button onClick={() => open(first)}>{words.register}</Button>
+            <Button ref={button} onClick={() => open(first)}>
+              {words.register}
+            </Button>
           </p>
         )}
         {first && (
@@ -88,7 +90,7 @@ function Page({ found, words }: { found: CoBroking; words: Words }) {
             listing={listing || first}
             onListing={setListing}
             isOpen={isOpen}
-            onClose={close}
+            onClose={() => setOpen(false)}
             onDone={() => {
               setOpen(false);
               setDone(true);

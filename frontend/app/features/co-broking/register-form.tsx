@@ -71,70 +71,72 @@ export function RegisterForm({
       hidden={!isOpen}
       onSubmit={send}
       aria-labelledby="register-title"
-      className="mt-9 max-w-130 border-t-3 border-ink pt-5 not-hidden:grid not-hidden:gap-5"
+      className="mt-9 max-w-130 border-t-3 border-ink pt-5"
     >
-      <div>
-        <h2 id="register-title">{words.title}</h2>
-        <p className="mt-2 text-ink-soft">{words.text}</p>
+      <div className="grid gap-5">
+        <div>
+          <h2 id="register-title">{words.title}</h2>
+          <p className="mt-2 text-ink-soft">{words.text}</p>
+        </div>
+        <SelectField
+          form={FORM}
+          name="listing"
+          label={words.listing}
+          value={listing}
+          onChange={({ currentTarget }) => onListing(currentTarget.value)}
+        >
+          {listings.map((each) => (
+            <option key={each.number} value={each.number}>
+              {interpolate(number, { number: each.number })}: {each.title}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
+          form={FORM}
+          name="name"
+          label={words.name}
+          error={errors.name}
+          autoComplete="off"
+        />
+        <InputField
+          form={FORM}
+          name="email"
+          type="email"
+          label={words.email}
+          help={words.either}
+          error={errors.email}
+          required={false}
+          autoComplete="off"
+        />
+        <InputField
+          form={FORM}
+          name="phone"
+          type="tel"
+          label={words.phone}
+          error={errors.phone}
+          required={false}
+          autoComplete="off"
+        />
+        <InputField
+          form={FORM}
+          name="company"
+          label={words.company}
+          error={errors.company}
+          required={false}
+          autoComplete="off"
+        />
+        {error && Object.keys(errors).length === 0 && (
+          <FieldError role="alert">{errorMessage(error)}</FieldError>
+        )}
+        <p className="flex flex-wrap gap-x-5 gap-y-3">
+          <Button type="submit" aria-disabled={sending.isPending}>
+            {sending.isPending ? words.submitting : words.submit}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </p>
       </div>
-      <SelectField
-        form={FORM}
-        name="listing"
-        label={words.listing}
-        value={listing}
-        onChange={({ currentTarget }) => onListing(currentTarget.value)}
-      >
-        {listings.map((each) => (
-          <option key={each.number} value={each.number}>
-            {interpolate(number, { number: each.number })}: {each.title}
-          </option>
-        ))}
-      </SelectField>
-      <InputField
-        form={FORM}
-        name="name"
-        label={words.name}
-        error={errors.name}
-        autoComplete="off"
-      />
-      <InputField
-        form={FORM}
-        name="email"
-        type="email"
-        label={words.email}
-        help={words.either}
-        error={errors.email}
-        required={false}
-        autoComplete="off"
-      />
-      <InputField
-        form={FORM}
-        name="phone"
-        type="tel"
-        label={words.phone}
-        error={errors.phone}
-        required={false}
-        autoComplete="off"
-      />
-      <InputField
-        form={FORM}
-        name="company"
-        label={words.company}
-        error={errors.company}
-        required={false}
-        autoComplete="off"
-      />
-      {error && Object.keys(errors).length === 0 && (
-        <FieldError role="alert">{errorMessage(error)}</FieldError>
-      )}
-      <p className="flex flex-wrap gap-x-5 gap-y-3">
-        <Button type="submit" aria-disabled={sending.isPending}>
-          {sending.isPending ? words.submitting : words.submit}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
-        </Button>
-      </p>
     </form>
   );
 }

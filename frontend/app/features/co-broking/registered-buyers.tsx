@@ -39,7 +39,10 @@ function Buyer({ buyer, words }: { buyer: RegisteredBuyer; words: Words }) {
   const isRunning = RUNNING.includes(status);
   const dates = [
     interpolate(words.since, { day: formatCalendarDate(buyer.registeredOn) }),
-    isRunning && interpolate(words.until, { day: formatCalendarDate(buyer.protectedUntil) }),
+    isRunning &&
+      interpolate(status === "received" ? words.untilOnce : words.until, {
+        day: formatCalendarDate(buyer.protectedUntil),
+      }),
   ];
   return (
     <li className="border-t border-rule py-6 first:border-t-0 first:pt-2">

@@ -61,7 +61,7 @@ export function ReasonDialog({
   }
 
   return (
-    <Dialog id="registration-reason" title={title} text={text} onClose={onClose}>
+    <Dialog id="registration-dialog" title={title} text={text} onClose={onClose}>
       <form noValidate onSubmit={send} className="grid gap-4">
         <Field form="registration" name="reason" label="Reason" error={act.errors.reason}>
           {(control) => <Textarea {...control} rows={3} />}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
-import { RelativeTime } from "~/layout/desk/labels";
+import { RelativeDay, RelativeTime, useIsOverdue } from "~/layout/desk/labels";
 import { formatCalendarDate } from "~/lib/dates";
 import { Button, buttonClass } from "~/ui/button";
 import { FieldError } from "~/ui/field";
@@ -116,7 +116,8 @@ function Who({ registration }: { registration: Registration }) {
 }
 
 function Clocks({ registration }: { registration: Registration }) {
-  const { registeredAt, protectedUntil, signedAt } = registration;
+  const { registeredAt, protectedUntil, signedAt, answerBy } = registration;
+  const isLate = useIsOverdue(answerBy);
   return (
     <p className="mt-1 text-ink-soft">
       Registered <RelativeTime at={registeredAt} />, protected until{" "}
@@ -125,6 +126,11 @@ function Clocks({ registration }: { registration: Registration }) {
         <>
           , agreement signed <RelativeTime at={signedAt} />
         </>
+      )}
+      {answerBy && (
+        <span className={`block ${isLate ? "font-semibold text-red" : "text-ink"}`}>
+          {isLate ? "Our answer was due" : "Our answer is due"} <RelativeDay day={answerBy} />
+        </span>
       )}
     </p>
   );
@@ -137,7 +143,7 @@ function Answer({ registration }: { registration: Registration }) {
     <>
       <p>
         <span className="font-semibold">{STATUSES[status]}</span>
-        {standing && status !== "unavailable" && ` (${standing.toLowerCase()})`}
+        {standing && standing !== STATUSES[status] && ` (${standing.toLowerCase()})`}
       </p>
       {decidedAt && (
         <p className="text-ink-soft">

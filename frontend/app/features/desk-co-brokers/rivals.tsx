@@ -8,6 +8,9 @@ const FIRST = {
   open: "Nobody has signed yet. The first agreement in wins.",
 };
 
+/** How staff call the state of a buyer who has signed and not gone on. */
+const SIGNED = "Agreement signed";
+
 /** Who else knows a registered buyer for the listing, each with the clock, and whose buyer it is. */
 export function Rivals({ registration: { rivals, first } }: { registration: Registration }) {
   return (
@@ -22,7 +25,8 @@ export function Rivals({ registration: { rivals, first } }: { registration: Regi
               {standing}
               {signedAt ? (
                 <>
-                  , agreement signed <RelativeTime at={signedAt} />
+                  {standing !== SIGNED && `, ${SIGNED.toLowerCase()}`}{" "}
+                  <RelativeTime at={signedAt} />
                 </>
               ) : (
                 ", no agreement signed"

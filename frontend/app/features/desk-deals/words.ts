@@ -49,8 +49,9 @@ export const CONDITIONS: Record<string, string> = {
   doNotContactAsked: "The owner was asked whom not to contact",
 };
 
-/** The address of a tab of a deal's page; of its overview for an empty tab. */
-export const addressOf = (deal: number, tab: string) => `/desk/deals/${deal}${tab && `/${tab}`}`;
+/** The address of a tab of a deal's page; of its overview for an empty tab. A `tab` that is an address stays one. */
+export const addressOf = (deal: number, tab: string) =>
+  tab.startsWith("/") ? tab : `/desk/deals/${deal}${tab && `/${tab}`}`;
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 """Brokers of other firms who bring buyers, and the buyers whom they register."""
 
 import secrets
-from datetime import date
+from datetime import date, timedelta
 from typing import ClassVar
 
 from django.db import models
@@ -16,6 +16,7 @@ from brokerage.deals.cobroke.rules.registrations import (
     holds,
     status_of,
 )
+from brokerage.deals.engagement.rules.business_days import business_day_from
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import InterestState
 from brokerage.deals.listing.models import Listing
@@ -124,6 +125,13 @@ class Registration(models.Model):
     @property
     def interest_state(self) -> InterestState | None:
         return InterestState(self.interest.state) if self.interest else None
+
+    @property
+    def answer_by(self) -> date | None:
+        """The business day by which the firm promises an answer; None once there is one."""
+        if self.state != RegistrationState.RECEIVED:
+            return None
+        return business_day_from(timezone.localdate(self.registered_at) + timedelta(days=1))
 
     def is_held(self, today: date) -> bool:
         """Return whether it protects its buyer, as `rules.holds` says."""

@@ -1,6 +1,6 @@
 """Request and response bodies of the co-broker's own page."""
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Annotated
 
 from django.utils import timezone
@@ -16,7 +16,6 @@ from brokerage.deals.cobroke.selectors.co_brokers import (
     open_listings,
     own_buyers,
 )
-from brokerage.deals.engagement.rules.business_days import business_day_from
 
 _Text = Annotated[str, Field(max_length=1000)]
 
@@ -79,17 +78,16 @@ class CoBrokingBuyerOut(Schema):
     @classmethod
     def of(cls, own: OwnBuyer) -> "CoBrokingBuyerOut":
         registration, today = own.registration, timezone.localdate()
-        came = timezone.localdate(registration.registered_at)
-        status, answer = registration.status(today), business_day_from(came + timedelta(days=1))
+        answer = registration.answer_by
         return cls(
             key=registration.key,
             number=registration.listing.number,
             title=own.title,
             name=registration.name,
             company=registration.company,
-            status=status,
-            registered_on=came,
-            answer_by=answer if status == "received" and answer >= today else None,
+            status=registration.status(today),
+            registered_on=timezone.localdate(registration.registered_at),
+            answer_by=answer if answer and answer >= today else None,
             protected_until=registration.protected_until,
             business=own.company,
             may_read=own.may_read,

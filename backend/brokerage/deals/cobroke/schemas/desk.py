@@ -86,6 +86,8 @@ class RegistrationOut(Schema):
     phone: str
     company: str
     registered_at: datetime
+    answer_by: date | None
+    """The day by which we promised an answer; null once there is one."""
     protected_until: date
     state: RegistrationState
     status: Status
@@ -125,6 +127,7 @@ class RegistrationOut(Schema):
             phone=found.phone,
             company=found.company,
             registered_at=found.registered_at,
+            answer_by=found.answer_by,
             protected_until=found.protected_until,
             state=RegistrationState(found.state),
             status=found.status(timezone.localdate()),

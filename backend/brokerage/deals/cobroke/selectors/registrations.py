@@ -17,7 +17,7 @@ from brokerage.deals.nda.selectors.ndas import live
 from brokerage.deals.pipeline.selectors.extensions import Wait
 
 MOST = 200
-_TAB = "buyers"
+_PAGE = "/desk/co-brokers"
 _ANSWER = "A co-broker registered a buyer: answer within a business day"
 
 
@@ -79,7 +79,7 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
         listing__deal__in=deals, state=RegistrationState.RECEIVED
     ).values_list("listing__deal", "registered_at")
     for deal, since in waiting:
-        yield Wait(deal, _ANSWER, _TAB, since)
+        yield Wait(deal, _ANSWER, _PAGE, since)
 
 
 def _rivals(registration: Registration) -> Iterator[Rival]:

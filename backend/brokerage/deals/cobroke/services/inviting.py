@@ -62,9 +62,9 @@ def invite(*, by: User, values: Mapping[str, str]) -> CoBroker:
     Raises InvalidForm, AlreadyInvited, IsABuyer, OfStaff, and ratelimit.LimitReached.
     """
     advisory_lock("inquiries")  # one of them must not add the same person
-    clean = cleaned({name: values.get(name, "") for name in ("name", "email", "phone", "company")})
-    if missing := {name: text for name, text in _NEEDED.items() if not clean[name]}:
+    if missing := {name: text for name, text in _NEEDED.items() if not values[name].strip()}:
         raise InvalidForm(missing)
+    clean = cleaned({name: values.get(name, "") for name in ("name", "email", "phone", "company")})
     number = phones.to_e164(clean["phone"])
     known = Q(email=clean["email"]) | (Q(phone_e164=number) if number else Q(pk__in=()))
     buyer = Buyer.objects.select_for_update(of=("self",)).filter(known).first()

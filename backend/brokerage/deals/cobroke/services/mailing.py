@@ -50,14 +50,15 @@ def mail_news(registration: Registration, kind: str, *, wait: timedelta = timede
 
 def mail_firm(registration: Registration) -> None:
     """Tell the deal's broker, or the firm, that a co-broker registered a buyer."""
-    deal, values = registration.listing.deal, {"number": registration.listing.number}
+    deal, link = registration.listing.deal, f"{settings.SITE_URL}/desk/co-brokers"
+    values = {"number": registration.listing.number, "link": link}
     reference, kind = reference_of(registration), "desk-co-broker"
     found: list[Mail] = []
     if deal is not None:
         found = mails_for_broker(deal, kind=kind, tab="buyers", reference=reference, **values)
     if not found:
         about = firm()
-        values |= {"name": about.name, "link": f"{settings.SITE_URL}/desk/co-brokers"}
+        values |= {"name": about.name}
         found = [
             compose(
                 kind=kind,

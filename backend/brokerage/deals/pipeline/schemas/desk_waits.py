@@ -13,7 +13,9 @@ class DealWaitRow(Schema):
     name: str
     text: str
     tab: str
-    """The tab of the deal's page where it is done; empty for its overview."""
+    """The tab of the deal's page where it is done, or an address of the desk; empty for its
+    overview.
+    """
     since: datetime
 
 

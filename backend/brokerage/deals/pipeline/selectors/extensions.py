@@ -35,7 +35,7 @@ class Wait(NamedTuple):
     text: str
     """In words for staff, such as "3 documents to check"."""
     tab: str
-    """The tab of the deal's page where it is done, such as `files`."""
+    """The tab of the deal's page where it is done, such as `files`, or the desk's address."""
     since: datetime
 
 
