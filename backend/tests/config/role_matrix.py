@@ -682,6 +682,7 @@ OURS = {
         "GET", "/api/buying/1041/room/files/a/content", _but_visitors(404)
     ),
     "list-listings": Row("GET", "/api/desk/listings", _STAFF),
+    "list-listing-choices": Row("GET", "/api/desk/listings/choices", _STAFF),
     "get-deal-listing": Row("GET", "/api/desk/deals/{deal}/listing", _of_deal(200)),
     "begin-listing": Row("POST", "/api/desk/deals/{deal}/listing", _of_deal(200), {}),
     "get-listing": Row("GET", "/api/desk/listings/0", _of_staff(404)),

@@ -399,3 +399,20 @@ def test_highlights_are_kept_as_typed_and_checked_before_they_leave(
     assert saved["public"]["highlights"] == highlights
     answer = ada.ask("POST", f"desk/listings/{listing.pk}/teaser", {"version": saved["version"]})
     assert problem in answer.json()["fields"]["highlights"]
+
+
+def test_listings_come_in_pages_and_all_of_them_by_number_and_title(ada: Person) -> None:
+    Listing.objects.bulk_create(
+        Listing(number=f"{7000 + each}", slug=f"many-{each}", title=f"Shop {each}")
+        for each in range(60)
+    )
+    first = ada.get("desk/listings")
+    assert len(first["listings"]) == 50
+    rest = ada.get(f"desk/listings?before={first['nextCursor']}")
+    assert rest["nextCursor"] == ""
+    numbers = [each["number"] for page in (first, rest) for each in page["listings"]]
+    assert sorted(numbers) == sorted(Listing.objects.values_list("number", flat=True))
+    assert ada.client.get("/api/desk/listings?before=x").status_code == 400
+    chosen = ada.get("desk/listings/choices")["listings"]
+    assert {each["number"] for each in chosen} == set(numbers)
+    assert chosen[0] == {"id": chosen[0]["id"], "number": "7059", "title": "Shop 59"}

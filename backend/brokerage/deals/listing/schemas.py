@@ -259,6 +259,20 @@ class ListingCard(Schema):
 
 class ListingsOut(Schema):
     listings: list[ListingCard]
+    next_cursor: str
+    """Empty on the last page."""
+
+
+class ListingChoice(Schema):
+    """A listing to choose in a form."""
+
+    id: int
+    number: str
+    title: str
+
+
+class ListingChoicesOut(Schema):
+    listings: list[ListingChoice]
 
 
 class ListingPublicIn(Input):

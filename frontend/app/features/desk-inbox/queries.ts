@@ -90,7 +90,7 @@ export function makeInquiry(id: number, body: components["schemas"]["MakeInquiry
 
 /** The query for the listings that the person may see. */
 export const listingsQuery = apiQuery(["desk", "listings-for-mail"], ({ signal }) =>
-  api.GET("/api/desk/listings", { signal }),
+  api.GET("/api/desk/listings/choices", { signal }),
 );
 
 /** Takes a mail out of the inbox that belongs nowhere. */

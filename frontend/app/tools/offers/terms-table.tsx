@@ -1,4 +1,4 @@
-/** Offers as columns and their terms as rows, without the rows about which no offer says anything. */
+/** Offers as columns and their terms as rows, without the rows about which no offer says anything. Two fit on a phone. */
 export function TermsTable({
   offers,
 }: {
@@ -18,10 +18,12 @@ export function TermsTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
     <section className="overflow-x-auto" aria-label="The terms side by side" tabIndex={0}>
-      <table className="w-full min-w-[34rem] text-left align-top">
+      <table
+        className={`w-full text-left align-top ${offers.length > 2 ? "min-w-[34rem]" : "wrap-anywhere"}`}
+      >
         <thead>
           <tr className="border-b border-rule align-bottom">
-            <th scope="col" className="w-40 py-2 pr-4 font-normal text-ink-soft">
+            <th scope="col" className="w-28 py-2 pr-4 font-normal text-ink-soft sm:w-40">
               Term
             </th>
             {offers.map(({ id, name }) => (

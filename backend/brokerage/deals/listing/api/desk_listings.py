@@ -13,13 +13,20 @@ from brokerage.deals.listing.api.listing_log import log_listing
 from brokerage.deals.listing.schemas import (
     DealListingOut,
     ListingCard,
+    ListingChoice,
+    ListingChoicesOut,
     ListingInternalIn,
     ListingOut,
     ListingPublicIn,
     ListingSecretsIn,
     ListingsOut,
 )
-from brokerage.deals.listing.selectors.listings import listing_of, listing_of_deal, listings_of
+from brokerage.deals.listing.selectors.listings import (
+    choices_of_listings,
+    listing_of,
+    listing_of_deal,
+    page_of_listings,
+)
 from brokerage.deals.listing.services import drafting
 from brokerage.deals.pipeline.selectors.deals import deal_of
 
@@ -30,10 +37,30 @@ _PATH = "/listings/{int:listing_id}"
 
 
 @router.get("/listings", operation_id="list-listings", response={200: ListingsOut, **_REFUSALS})
-def list_listings(request: HttpRequest) -> ListingsOut:
-    """List the listings that the person may see, those that changed their state last first."""
-    found = listings_of(current_user(request))
-    return ListingsOut(listings=[ListingCard.of(listing) for listing in found])
+def list_listings(request: HttpRequest, before: str = "") -> ListingsOut:
+    """List the listings that the person may see, those that changed their state last first.
+
+    `before` is the `nextCursor` of the previous page; status 400 `invalid_cursor` if it cannot be
+    read.
+    """
+    page = page_of_listings(current_user(request), before=before)
+    cards = [ListingCard.of(listing) for listing in page.listings]
+    return ListingsOut(listings=cards, next_cursor=page.next_cursor)
+
+
+@router.get(
+    "/listings/choices",
+    operation_id="list-listing-choices",
+    response={200: ListingChoicesOut, **_REFUSALS},
+)
+def list_choices(request: HttpRequest) -> ListingChoicesOut:
+    """List the number and title of every listing that the person may see, to choose one."""
+    return ListingChoicesOut(
+        listings=[
+            ListingChoice(id=pk, number=number, title=title)
+            for pk, number, title in choices_of_listings(current_user(request))
+        ]
+    )
 
 
 @router.get(

@@ -1,10 +1,11 @@
 """Queries for listings."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -13,7 +14,10 @@ from brokerage.deals.listing.rules.states import TeaserState
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.selectors.deals import deal_of_owner
 from brokerage.deals.pipeline.selectors.extensions import Ask, Wait
+from brokerage.leads.selectors import cursors
 
+MOST: Final = 50
+"""Listings of a page."""
 _UNANSWERED: Final = timedelta(days=3)
 _TAB: Final = "listing"
 
@@ -22,6 +26,36 @@ def listings_of(user: User) -> QuerySet[Listing]:
     """Return the listings that a member of staff may see, with the latest changes first."""
     found = Listing.objects.all().visible_to(user).select_related("deal", "secrets", "internal")
     return found.prefetch_related("deal__members", "teasers").order_by("-state_since", "-pk")
+
+
+@dataclass(frozen=True)
+class ListingPage:
+    listings: Sequence[Listing]
+    next_cursor: str
+
+
+def page_of_listings(user: User, *, before: str = "", limit: int = MOST) -> ListingPage:
+    """Return a page of the listings that a member of staff may see, those that changed their state
+    last first. Raises InvalidCursor.
+    """
+    found = Listing.objects.all().visible_to(user).order_by("-state_since", "-pk")
+    if before:
+        at, pk = cursors.decode(before, cursors.moment, cursors.row_id)
+        found = found.filter(Q(state_since__lt=at) | Q(state_since=at, pk__lt=pk))
+    rows = list(found[: limit + 1])
+    cursor = ""
+    if len(rows) > limit:
+        last = rows[limit - 1]
+        cursor = cursors.encode(last.state_since.isoformat(), last.pk)
+    return ListingPage(rows[:limit], cursor)
+
+
+def choices_of_listings(user: User) -> list[tuple[int, str, str]]:
+    """Return the id, number and title of every listing that a member of staff may see, the newest
+    number first.
+    """
+    found = Listing.objects.all().visible_to(user).order_by("-pk")
+    return list(found.values_list("pk", "number", "title"))
 
 
 def listing_of(user: User, listing_id: int) -> Listing:

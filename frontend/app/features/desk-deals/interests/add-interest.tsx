@@ -8,7 +8,7 @@ import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/input";
 import { InputField, SelectField } from "~/ui/input-field";
-import { listingsQuery } from "../listing/queries";
+import { listingChoicesQuery } from "../listing/queries";
 import { useAct } from "../use-act";
 import { INTERESTS, type Interest, interestKey } from "./queries";
 
@@ -31,7 +31,7 @@ export function AddInterest({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
-  const { data } = useQuery(listingsQuery);
+  const { data } = useQuery(listingChoicesQuery);
   const { send, isBusy, errors } = useAct<Interest>({
     onDone(interest) {
       client.setQueryData(interestKey(interest.id), interest);

@@ -1,28 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { RelativeTime } from "~/layout/desk/labels";
+import { LoadMore } from "~/layout/desk/states";
 import { QueryView } from "~/lib/query-view";
 import { EmptyState } from "~/ui/empty-state";
 import { type ListingCard, listingsQuery } from "./queries";
 
 /** Every listing that the person may see, those that changed their state last first. */
 export function ListingsScreen() {
-  const query = useQuery(listingsQuery);
+  const query = useInfiniteQuery(listingsQuery);
   return (
     <DeskScreen screen="listings">
       <QueryView query={query} loading="Loading the listings...">
-        {({ listings }) =>
-          listings.length === 0 ? (
+        {({ pages }) =>
+          pages[0]?.listings.length === 0 ? (
             <EmptyState title="No listings yet">
               A listing is started on its deal, once the engagement is signed.
             </EmptyState>
           ) : (
-            <ul>
-              {listings.map((listing) => (
-                <Row key={listing.id} listing={listing} />
-              ))}
-            </ul>
+            <>
+              <ul>
+                {pages.flatMap(({ listings }) =>
+                  listings.map((listing) => <Row key={listing.id} listing={listing} />),
+                )}
+              </ul>
+              <LoadMore query={query} />
+            </>
           )
         }
       </QueryView>

@@ -1,6 +1,8 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { liveQuery } from "~/layout/desk/queries";
+import { dataOf } from "~/lib/query-client";
 import { DEALS, dealKey } from "../queries";
 
 export type Listing = components["schemas"]["ListingOut"];
@@ -17,8 +19,18 @@ export const LISTINGS = ["desk", "listings"] as const;
 export const listingKey = (id: number) => [...LISTINGS, id] as const;
 export const listingOfDealKey = (deal: number) => [...dealKey(deal), "listing"] as const;
 
-export const listingsQuery = liveQuery([...LISTINGS, "all"], ({ signal }) =>
-  api.GET("/api/desk/listings", { signal }),
+/** The query for the listings that the person may see, in pages. */
+export const listingsQuery = infiniteQueryOptions({
+  queryKey: [...LISTINGS, "list"],
+  queryFn: ({ signal, pageParam }) =>
+    dataOf(api.GET("/api/desk/listings", { params: { query: { before: pageParam } }, signal })),
+  initialPageParam: "",
+  getNextPageParam: ({ nextCursor }) => nextCursor || undefined,
+});
+
+/** The query for all of them by number and title, to choose one. */
+export const listingChoicesQuery = liveQuery([...LISTINGS, "choices"], ({ signal }) =>
+  api.GET("/api/desk/listings/choices", { signal }),
 );
 
 export function listingQuery(id: number) {
