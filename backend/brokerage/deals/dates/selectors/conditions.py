@@ -76,10 +76,10 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
     """Yield the dates that are overdue or come within two weeks, and the tracks to chase."""
     today = timezone.localdate()
     dates = DealDate.objects.filter(deal__in=deals, state=DateState.OPEN, on__lte=today + SOON)
-    for each in dates.order_by("on"):
-        if each.on:
-            text = f"Overdue: {each.label}" if each.on < today else each.label
-            yield Wait(each.deal_id, text, _TAB, _morning(each.on))
+    for deal, label, on in dates.order_by("on").values_list("deal", "label", "on"):
+        if on:
+            text = f"Overdue: {label}" if on < today else label
+            yield Wait(deal, text, _TAB, _morning(on))
     for track in Track.objects.filter(deal__in=deals).exclude(pen=""):
         if track.is_to_chase(today) and track.since:
             yield Wait(

@@ -61,7 +61,8 @@ def forecast(start: date, months: int) -> tuple[list[MonthOfFees], MonthOfFees]:
             row[1] += fee.gross if fee.paid_on else 0
     booked = Fee.objects.filter(voided_at__isnull=True).values("deal")
     open_deals = Deal.objects.filter(stage__in=OPEN, expected_fee__isnull=False)
-    for deal in open_deals.exclude(pk__in=booked):
+    columns = ("stage", "expected_fee", "own_probability", "expected_close_on")
+    for deal in open_deals.exclude(pk__in=booked).only(*columns):
         closes = deal.expected_close_on
         row = rows.get(closes.replace(day=1), other) if closes else other
         fee_cents = 100 * (deal.expected_fee or 0)
@@ -93,6 +94,7 @@ def paid_shares(year: int) -> list[PayeeOfYear]:
 def open_fees() -> list[Fee]:
     """Return the fees that are booked and not paid, the longest due first."""
     found = Fee.objects.filter(voided_at__isnull=True, paid_on__isnull=True)
+    found = found.defer("invoice_pdf").prefetch_related("shares")
     return list(found.select_related("deal").order_by("due_on", "pk"))
 
 

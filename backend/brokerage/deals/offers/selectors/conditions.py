@@ -1,7 +1,7 @@
 """The conditions of the stages "offers" and "LOI", and what a deal waits for with its offers."""
 
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.utils import timezone
 
@@ -47,12 +47,14 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
     """Yield the offers of buyers that need an answer soon, by the ids of the deals."""
     today = timezone.localdate()
     open_ones = Offer.objects.filter(deal__in=deals, state=OfferState.SUBMITTED)
-    for offer in open_ones.filter(side=OfferSide.BUYER).select_related("interest__buyer"):
-        last_day = offer.written.expires_on
-        if last_day and last_day - today <= _SOON and offer.submitted_at:
+    columns = ("deal", "interest__buyer__name", "content__expiresOn", "submitted_at")
+    for deal, buyer, last, submitted_at in open_ones.filter(side=OfferSide.BUYER).values_list(
+        *columns
+    ):
+        last_day = date.fromisoformat(last) if last else None
+        if last_day and last_day - today <= _SOON and submitted_at:
             on = day_in_words(last_day, has_year=False)
-            text = f"Answer the offer of {offer.interest.buyer.name} by {on}"
-            yield Wait(offer.deal_id, text, _TAB, offer.submitted_at)
+            yield Wait(deal, f"Answer the offer of {buyer} by {on}", _TAB, submitted_at)
 
 
 def _lacks(deal: Deal, flag: Flag) -> bool:

@@ -1,9 +1,9 @@
 """A room as staff see it."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
 
-from django.db.models import Prefetch
+from django.db.models import Q, QuerySet
 
 from brokerage.accounts.models import User
 from brokerage.deals.files.models import READY, DealFile, DealFileVersion
@@ -12,7 +12,7 @@ from brokerage.deals.interests.rules.states import KNOWING
 from brokerage.deals.interests.selectors.access import access_of
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.selectors.deals import deal_of
-from brokerage.deals.room.models import Room, RoomDecision, RoomFile
+from brokerage.deals.room.models import Room, RoomAllowed, RoomDecision, RoomFile
 from brokerage.deals.room.rules.levels import ways
 from brokerage.deals.room.selectors.pages import page_count
 
@@ -34,6 +34,8 @@ class StagedFile(NamedTuple):
     """The newest version that can be had; None while it is being checked."""
     pages: int
     """That can be shown of the version that buyers get, or would get."""
+    allowed: Collection[int] | None
+    """The interests of the only buyers who see it; None for all of its level."""
     seen_by: list[int]
     """The interests of the buyers who see it, or would once it is pushed."""
 
@@ -64,31 +66,52 @@ def _level(interest: Interest) -> int:
 
 
 def files_of(room: Room, buyers: Sequence[RoomBuyer]) -> list[StagedFile]:
-    """Return the files of a room, by folder and title."""
-    versions = DealFileVersion.objects.filter(state=READY).select_related("rendition")
-    versions = versions.order_by("-number")
-    found = room.files.select_related("file", "pushed__rendition", "folder").prefetch_related(
-        "allowed", Prefetch("file__versions", versions, to_attr="ready")
-    )
-    return [*_staged(found.order_by("folder__order", "folder", "title", "pk"), buyers)]
-
-
-def _staged(files: Iterable[RoomFile], buyers: Sequence[RoomBuyer]) -> Iterator[StagedFile]:
+    """Return the files of a room, by folder and title. A room may have thousands: each kind of row
+    is read once, with the columns that are used.
+    """
+    files = room.files.order_by("folder__order", "folder", "title", "pk")
+    folders = {folder.pk: folder for folder in room.folders.all()}
+    allowed: dict[int, set[int]] = {}
+    for file, interest in RoomAllowed.objects.filter(file__room=room).values_list(*_PAIR):
+        allowed.setdefault(file, set()).add(interest)
+    versions = {version.pk: version for version in _versions(room)}
+    newest: dict[int, DealFileVersion] = {}
+    for version in versions.values():
+        if version.state == READY:
+            newest[version.file_id] = version
+    found = []
     for file in files:
-        latest = next(iter(file.file.ready), None)  # type: ignore[attr-defined]
-        version = file.pushed or latest
-        pages = page_count(version) if version else 0
-        yield StagedFile(file, latest, pages, who_sees(file, pages, buyers))
+        file.folder = folders[file.folder_id]
+        file.pushed = versions[file.pushed_id] if file.pushed_id else None
+        latest = newest.get(file.file_id)
+        shown = file.pushed or latest
+        pages = page_count(shown) if shown else 0
+        named = allowed.get(file.pk, set()) if file.is_named else None
+        found.append(StagedFile(file, latest, pages, named, who_sees(file, pages, named, buyers)))
+    return found
 
 
-def who_sees(file: RoomFile, pages: int, buyers: Sequence[RoomBuyer]) -> list[int]:
+_PAIR: Final = ("file", "interest")
+
+
+def _versions(room: Room) -> QuerySet[DealFileVersion]:
+    """Return the versions of a room's files that can be had or were pushed, by number."""
+    wanted = Q(state=READY) | Q(pk__in=room.files.filter(pushed__isnull=False).values("pushed"))
+    found = DealFileVersion.objects.filter(wanted, file__in=room.files.values("file"))
+    columns = ("file", "number", "name", "size", "kind", "pages", "state")
+    renditions = ("rendition__version", "rendition__pages")
+    return found.select_related("rendition").only(*columns, *renditions).order_by("number")
+
+
+def who_sees(
+    file: RoomFile, pages: int, allowed: Collection[int] | None, buyers: Sequence[RoomBuyer]
+) -> list[int]:
     """Return the interests of those who get a file in some form, once it is pushed."""
-    allowed = {each.interest_id for each in file.allowed.all()}
     return [
         buyer.interest.pk
         for buyer in buyers
         if buyer.level >= file.level
-        and (not file.is_named or buyer.interest.pk in allowed)
+        and (allowed is None or buyer.interest.pk in allowed)
         and ways(file.handling, level=buyer.level, pages=pages)
     ]
 

@@ -12,7 +12,7 @@ export function Readings({ deal }: { deal: number }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="room-readings">Who has read what</h2>
         <DownloadLink
-          className="underline underline-offset-[0.22em]"
+          className="inline-flex min-h-(--control-height) items-center underline underline-offset-[0.22em]"
           href={`/api/desk/deals/${deal}/room/binder`}
           fileName={`binder-${deal}.zip`}
         >
