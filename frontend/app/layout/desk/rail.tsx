@@ -14,7 +14,7 @@ import { useDeskWords } from "./words";
 const COUNT_MS = 15_000;
 
 const LINK =
-  "flex min-h-14 w-full items-center text-small font-[550] underline-offset-[0.25em] hover:underline aria-[current=page]:font-strong md:min-h-9";
+  "flex min-h-14 w-full items-center text-small font-[550] underline-offset-[0.25em] hover:underline aria-[current=page]:font-strong md:min-h-8";
 /** A link of the bottom bar or the rail: a line above it, or before it, marks the open screen. */
 const ON_BAR = `${LINK} -mt-px justify-center border-0 border-t-3 border-transparent aria-[current=page]:border-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] md:mt-0 md:-ml-5 md:justify-start md:border-t-0 md:border-l-3 md:pl-[calc(1.25rem-3px)]`;
 const ACCOUNT_LINK =
@@ -40,7 +40,7 @@ export function Rail({
         {screens.map((screen, index) => (
           <li
             key={screen.to}
-            className={`${index < ON_BOTTOM_BAR ? "" : "max-md:hidden"} ${starts.has(screen) ? "md:mt-5" : ""}`}
+            className={`${index < ON_BOTTOM_BAR ? "" : "max-md:hidden"} ${starts.has(screen) ? "md:mt-4" : ""}`}
           >
             <ScreenLink screen={screen} className={ON_BAR} />
           </li>

@@ -11,17 +11,21 @@ export type Screen = {
   principalOnly?: boolean;
 };
 
-/** The screens of the menu, in groups: those of a day's work, of the website, and of the office. */
+/** The screens of the menu, in groups: a day's work, deals, how the firm does, the website, the office. */
 export const SCREENS: readonly (readonly Screen[])[] = [
   [
     { to: "/desk", name: "today", keys: "g t" },
     { to: "/desk/leads", name: "leads", keys: "g l" },
     { to: "/desk/board", name: "board", keys: "g b" },
     { to: "/desk/inbox", name: "inbox", keys: "g m" },
+  ],
+  [
     { to: "/desk/deals", name: "deals", keys: "g e" },
     { to: "/desk/listings", name: "listings", keys: "g i" },
     { to: "/desk/buyers", name: "buyers", keys: "g u" },
     { to: "/desk/queue", name: "queue", keys: "g q" },
+  ],
+  [
     { to: "/desk/monday", name: "monday", keys: "g n", principalOnly: true },
     { to: "/desk/fees", name: "fees", keys: "g $", principalOnly: true },
     { to: "/desk/results", name: "results", keys: "g c" },
