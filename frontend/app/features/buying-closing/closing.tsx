@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatCalendarDate } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
 import { RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
+import { DateRows, ItemRows } from "~/tools/closing/rows";
 import { type BuyersClosing, type ClosingWords, closingQuery } from "./queries";
 import { BeforeYouSendMoney } from "./wires";
 
@@ -59,32 +59,12 @@ export function Closing({
 }
 
 function Dates({ dates, words }: { dates: BuyersClosing["dates"]; words: ClosingWords }) {
-  const next = dates.find(({ isDone }) => !isDone);
   return (
     <section aria-labelledby="dates-title" className="border-t-3 border-ink pt-4 pb-10">
-      <h2 id="dates-title">{words.dates}</h2>
-      <ol className="mt-3">
-        {dates.map((date) => (
-          <li
-            key={date.label}
-            className={`flex items-baseline justify-between gap-x-6 border-b border-rule py-2 ${
-              date === next ? "-ml-4 border-l-4 border-l-copper pl-3" : ""
-            }`}
-          >
-            <span className={date.isDone ? "text-ink-soft" : date === next ? "font-semibold" : ""}>
-              {date === next && `${words.next}: `}
-              {date.label}
-              {date.isDone && `, ${words.done}`}
-            </span>
-            <time
-              dateTime={date.on}
-              className={`shrink-0 font-serif tabular-nums ${date.isDone ? "text-ink-soft" : ""}`}
-            >
-              {formatCalendarDate(date.on)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <h2 id="dates-title" className="mb-3">
+        {words.dates}
+      </h2>
+      <DateRows dates={dates} words={words} />
     </section>
   );
 }
@@ -94,28 +74,13 @@ function Items({ items, words }: { items: BuyersClosing["items"]; words: Closing
   const done = items.filter(({ isDone }) => isDone).length;
   return (
     <section aria-labelledby="items-title" className="border-t-3 border-ink pt-4 pb-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="items-title">{words.items}</h2>
         <p className="text-ink-soft tabular-nums">
           {interpolate(words.itemsDone, { done, count: items.length })}
         </p>
       </div>
-      <ul className="mt-3">
-        {items.map(({ text, isDone }) => (
-          <li key={text} className="flex items-baseline gap-x-3 border-b border-rule py-2">
-            <span
-              aria-hidden="true"
-              className={`inline-block size-2.5 shrink-0 rounded-full border-2 ${
-                isDone ? "border-ink bg-ink" : "border-edge"
-              }`}
-            />
-            <span className={isDone ? "text-ink-soft" : ""}>
-              {text}
-              {isDone && `, ${words.done}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ItemRows items={items} done={words.done} />
     </section>
   );
 }

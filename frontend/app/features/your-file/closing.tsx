@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { formatCalendarDate } from "~/lib/dates";
 import type { PortalWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { formatMoney } from "~/lib/money";
 import { apiQuery } from "~/lib/query-client";
+import { DateRows, ItemRows } from "~/tools/closing/rows";
 import { PageSection } from "~/ui/page-section";
 import { SALE } from "./queries";
 
@@ -44,44 +44,25 @@ function Parts({ closing, words }: { closing: Closing; words: Words }) {
       {hasWireWarning && (
         <p className="mb-5 max-w-prose border-l-4 border-copper pl-4">{words.wireWarning}</p>
       )}
-      {dates.length > 0 && (
-        <ol>
-          {dates.map(({ label, on, isDone }) => (
-            <li
-              key={`${label} ${on}`}
-              className="flex items-baseline justify-between gap-x-6 border-b border-rule py-2"
-            >
-              <span className={isDone ? "text-ink-soft" : ""}>
-                {label}
-                {isDone && `, ${words.done}`}
-              </span>
-              <time dateTime={on} className="shrink-0 font-serif tabular-nums">
-                {formatCalendarDate(on)}
-              </time>
-            </li>
-          ))}
-        </ol>
-      )}
+      {dates.length > 0 && <DateRows dates={dates} words={words} />}
       {items.length > 0 && (
         <>
-          <h4 className="mt-6 font-strong">{words.itemsTitle}</h4>
-          <ul className="mt-1">
-            {items.map(({ text, isDone }) => (
-              <li key={text} className={isDone ? "text-ink-soft line-through" : ""}>
-                {text}
-                {isDone && <span className="sr-only">, {words.done}</span>}
-              </li>
-            ))}
-          </ul>
+          <h4 className="mt-8 mb-1 font-strong">{words.itemsTitle}</h4>
+          <ItemRows items={items} done={words.done} />
         </>
       )}
       {retrades.length > 0 && (
         <>
-          <h4 className="mt-6 font-strong">{words.changesTitle}</h4>
-          <ul className="mt-1">
+          <h4 className="mt-8 mb-1 font-strong">{words.changesTitle}</h4>
+          <ul>
             {retrades.map((each) => (
               <li key={`${each.askedOn} ${each.asked}`} className="border-b border-rule py-2">
-                <p className="max-w-prose wrap-anywhere">{each.asked}</p>
+                <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+                  <span className="max-w-prose wrap-anywhere">{each.asked}</span>
+                  {each.askedEffect !== 0 && (
+                    <span className="font-serif tabular-nums">{signed(each.askedEffect)}</span>
+                  )}
+                </p>
                 <p className="text-ink-soft">
                   {answerOf(each.answer, words)}
                   {each.effect !== 0 && `, ${signed(each.effect)}`}

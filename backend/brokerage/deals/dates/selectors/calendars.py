@@ -15,17 +15,21 @@ from brokerage.deals.pipeline.rules.stages import DealStage
 MOST = 2000
 
 
+def neutral_title(stored: DealDate) -> str:
+    """Return what a date is called where others may look."""
+    listed = listed_dates().get(stored.key)
+    return listed.calendar if listed else "A date in our file"
+
+
 def event_of(stored: DealDate) -> Event | None:
-    """Return a date as an event; None without a day. What is not needed is canceled."""
+    """Return a date as an event for staff; None without a day. What is not needed is canceled."""
     if stored.on is None:
         return None
-    listed = listed_dates().get(stored.key)
-    title = listed.calendar if listed else "A date in our file"
     return Event(
         uid=stored.uid,
         sequence=stored.sequence,
         on=stored.done_on or stored.on,
-        title=f"{title} (file {stored.deal_id})",
+        title=f"{neutral_title(stored)} (file {stored.deal_id})",
         is_canceled=stored.state == DateState.NOT_NEEDED,
     )
 

@@ -9,7 +9,7 @@ from django.db.models import Q
 from brokerage.deals.dates.models import CalendarGuest, DateInvitation, DealDate
 from brokerage.deals.dates.rules.slips import DateState
 from brokerage.deals.dates.selectors.buyers import dates_of_buyer
-from brokerage.deals.dates.selectors.calendars import event_of
+from brokerage.deals.dates.selectors.calendars import neutral_title
 from brokerage.deals.dates.selectors.owners import dates_of_owner
 from brokerage.deals.offers.selectors.conditions import accepted_offer
 from brokerage.deals.pipeline.models import Deal
@@ -95,9 +95,8 @@ def _wanted(deal: Deal) -> Iterator[Wanted]:
     for guest in guests:
         name, email, dates = _of(deal, guest)
         for each in dates:
-            event = event_of(each)
-            if email and event and each.state == DateState.OPEN:
-                yield Wanted(email, name, event.uid, event.sequence, event.on, event.title)
+            if email and each.on and each.state == DateState.OPEN:
+                yield Wanted(email, name, each.uid, each.sequence, each.on, neutral_title(each))
 
 
 def _of(deal: Deal, guest: CalendarGuest) -> tuple[str, str, list[DealDate]]:

@@ -10,9 +10,9 @@ from django.utils import timezone
 from brokerage.core.day_words import day_in_words
 from brokerage.deals.dates.models import DatePlan, DealDate
 from brokerage.deals.dates.rules.calendar_days import DateCounts, due_on
-from brokerage.deals.dates.rules.checklist import listed_dates
 from brokerage.deals.dates.rules.slips import DateState
 from brokerage.deals.dates.selectors.buyers import contacts, dates_of_buyer
+from brokerage.deals.dates.selectors.calendars import neutral_title
 from brokerage.deals.dates.selectors.owners import WARNED_OF_WIRES, dates_of_owner
 from brokerage.deals.offers.models import Offer
 from brokerage.deals.offers.rules.states import BINDS, OfferState
@@ -101,7 +101,7 @@ def _welcome(offer: Offer, sides: list[Side], about: str) -> list[DueMail]:
         is_buyer = side.email == offer.interest.buyer.email
         dates = dates_of_buyer(deal) if is_buyer else dates_of_owner(deal)
         lines = [
-            f"{_title(each)}: {day_in_words(each.on)}"
+            f"{neutral_title(each)}: {day_in_words(each.on)}"
             for each in dates
             if each.on and each.state == DateState.OPEN
         ]
@@ -129,7 +129,7 @@ def _owed(today: date) -> Iterator[list[DueMail]]:
     soon = dates.filter(on__gte=today, on__lte=today + _BEFORE_OWED)
     for each in soon.select_related("deal"):
         people = _people(each.deal, _SELLER)
-        yield _about(each, each.deal, "date-owed", people, what=_title(each))
+        yield _about(each, each.deal, "date-owed", people, what=neutral_title(each))
 
 
 def _about(
@@ -138,9 +138,3 @@ def _about(
     assert each.on is not None
     about = f"{kind}-{each.pk}-{each.on}"
     return _mails(deal, about, kind, sides, due=day_in_words(each.on), **values)
-
-
-def _title(each: DealDate) -> str:
-    """Return what a date is called in mails and calendars."""
-    listed = listed_dates().get(each.key)
-    return listed.calendar if listed else "A date in our file"
