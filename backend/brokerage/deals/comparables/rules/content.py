@@ -24,8 +24,8 @@ ComparableDays = Annotated[int, Field(ge=0, le=9999)] | None
 class AskingPrice(Input):
     """A price that the listing asked from a day on."""
 
-    on: IsoDate
-    price: Annotated[int, Field(ge=0, le=_MOST)]
+    on: IsoDate | None = None
+    price: ComparableAmount = None
 
 
 class ComparableContent(Input):
@@ -99,6 +99,8 @@ def missing(content: ComparableContent, *, today: date) -> dict[str, str]:
         )
     if (content.escrow_amount or 0) > (content.cash_at_closing or 0):
         errors["escrowAmount"] = "Escrow is part of the cash at closing"
+    if any(not asked.price or asked.on is None for asked in content.asking_prices):
+        errors["askingPrices"] = "Please enter each asking price with its first day"
     errors |= _missing_range(content)
     if content.may_show and not content.permission_from:
         errors["permissionFrom"] = "Please choose who gave it"

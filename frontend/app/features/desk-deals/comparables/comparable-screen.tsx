@@ -41,7 +41,7 @@ function ComparableOfDeal({ deal }: { deal: Deal }) {
   );
 }
 
-function Record({ deal, loaded }: { deal: number; loaded: DealComparable }) {
+export function Record({ deal, loaded }: { deal: number; loaded: DealComparable }) {
   const sale = useTypedSale(String(deal), {
     content: loaded.content as Content,
     version: loaded.version,

@@ -6,7 +6,7 @@ import { type ClosedSale, type ClosedSales, type Content, useRecordEarlier } fro
 import { SaleSheet } from "./sale-sheet";
 import { useTypedSale } from "./use-typed-sale";
 
-const EMPTY: Content = {
+export const EMPTY: Content = {
   industry: "",
   naics: "",
   region: "",

@@ -118,6 +118,8 @@ export function SaleSheet({
 const withOwn = (choices: readonly string[], own: string) =>
   own === "" || choices.includes(own) ? choices : [...choices, own];
 
+type Asked = { on: string | null; price: number | null };
+
 /** What the listing asked, from which day on. */
 function AskingPrices({ sale, error }: { sale: TypedSale; error: string | undefined }) {
   const { askingPrices } = sale.content;
@@ -127,12 +129,10 @@ function AskingPrices({ sale, error }: { sale: TypedSale; error: string | undefi
     <div className="grid gap-3 sm:col-span-2">
       {askingPrices.map((asked, at) => {
         const row = {
-          content: asked as { on: string | null; price: number | null },
-          change: (changes: Partial<{ on: string | null; price: number | null }>) =>
+          content: asked as Asked,
+          change: (changes: Partial<Asked>) =>
             change(
-              askingPrices.map((each, index) =>
-                index === at ? { ...each, ...(changes as Partial<typeof each>) } : each,
-              ),
+              askingPrices.map((each, index) => (index === at ? { ...each, ...changes } : each)),
             ),
         };
         const form = `asked-${at}`;
@@ -154,19 +154,14 @@ function AskingPrices({ sale, error }: { sale: TypedSale; error: string | undefi
         {askingPrices.length < 20 && (
           <Button
             variant="quiet"
-            onClick={() =>
-              change([
-                ...askingPrices,
-                { on: sale.content.closedOn ?? "", price: last?.price ?? 0 },
-              ])
-            }
+            onClick={() => change([...askingPrices, { on: null, price: null }])}
           >
             {last ? "Another asking price" : "Add the asking price"}
           </Button>
         )}
         {last && (
           <Button variant="quiet" onClick={() => change(askingPrices.slice(0, -1))}>
-            Remove {formatHeadline(last.price)}
+            Remove {last.price == null ? "the last one" : formatHeadline(last.price)}
           </Button>
         )}
       </p>
