@@ -39,6 +39,7 @@ def session_of(request: HttpRequest) -> SessionOut:
             [key for key in _STAGES if LoginStageController.enter(request, key) is not None]
         )
     get_token(request)  # sets the cookie with the token for what comes next
+    is_buyer = selectors.is_buyer(person)
     needs_second_step = person.is_staff and not selectors.has_second_step(person)
     return SessionOut(
         person=PersonOut.of(person),
@@ -49,8 +50,8 @@ def session_of(request: HttpRequest) -> SessionOut:
         needs_second_step=needs_second_step,
         may_create_people=person.may_create_people and not needs_second_step,
         has_file=selectors.has_file(person),
-        is_buyer=selectors.is_buyer(person),
-        is_co_broker=selectors.is_co_broker(person),
+        is_buyer=is_buyer,
+        is_co_broker=is_buyer and selectors.is_co_broker(person),
         has_password=person.has_usable_password(),
         must_change_password=person.must_change_password,
         pending=[],

@@ -20,6 +20,7 @@ from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.cobroke.models import Registration
 from brokerage.deals.cobroke.services import deciding, retention
 from brokerage.deals.cobroke.services.registering import A_DAY
+from brokerage.deals.engagement.models import Engagement, SealedAgreement, SealingKey
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import InterestState
 from brokerage.deals.interests.services.moving import move
@@ -123,6 +124,20 @@ def test_a_listing_without_a_share_does_not_exist_here(pat: Person, ada: Person)
     assert missing.status_code == 404
     assert missing.content == _register(pat, Listing(number="9999")).content
     assert pat.get("co-broking")["listings"] == []
+
+
+def test_an_owner_who_wants_no_co_broker_has_none(pat: Person, listing: Listing) -> None:
+    sealed = SealedAgreement.objects.create(
+        pdf=b"%PDF",
+        sha256="1" * 64,
+        key=SealingKey.objects.create(fingerprint="0" * 64),
+        sealed_at=timezone.now(),
+    )
+    Engagement.objects.create(
+        deal=listing.deal, state="active", terms={"coBroke": False}, sealed=sealed
+    )
+    assert pat.get("co-broking")["listings"] == []
+    assert _register(pat, listing).status_code == 404
 
 
 def test_a_confirmed_registration_is_an_inquiry_of_the_buyer(

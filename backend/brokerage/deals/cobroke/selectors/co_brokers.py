@@ -8,6 +8,7 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import is_confirmed
 from brokerage.deals.cobroke.models import CoBroker, Registration
+from brokerage.deals.fees.selectors.fees import engagement_of
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import KNOWING
 from brokerage.deals.interests.selectors.access import access_of
@@ -56,27 +57,31 @@ def co_broker_of(person: User) -> CoBroker:
 
 def share_of(listing: Listing) -> int | None:
     """Return the share of our fee that a co-broker gets, in percent; None if the listing is not
-    open to co-brokers.
+    open to co-brokers, or its owner's signed agreement is against it.
     """
     internal = ListingInternal.objects.filter(listing=listing).first()
-    written = internal.written if internal else None
-    return written.co_broke_share if written and written.co_broke else None
+    return _share(internal) if internal else None
 
 
 def open_listings() -> list[OpenListing]:
     """Return the listings on the site for which staff have opened a share to co-brokers."""
+    internals = ListingInternal.objects.filter(listing__state__in=_OPEN)
     shares = {
-        internal.listing.number: internal.written.co_broke_share
-        for internal in ListingInternal.objects.filter(listing__state__in=_OPEN).select_related(
-            "listing"
-        )
-        if internal.written.co_broke
+        each.listing.number: _share(each) for each in internals.select_related("listing__deal")
     }
     return [
         OpenListing(page, share)
         for page in public_listings()
         if (share := shares.get(page.number)) is not None
     ]
+
+
+def _share(internal: ListingInternal) -> int | None:
+    written, deal = internal.written, internal.listing.deal
+    if not written.co_broke or written.co_broke_share is None:
+        return None
+    agreed = engagement_of(deal) if deal else None
+    return written.co_broke_share if agreed is None or agreed.parsed_terms.co_broke else None
 
 
 def open_listing(number: str) -> Listing:
