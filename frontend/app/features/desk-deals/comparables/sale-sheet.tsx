@@ -30,12 +30,7 @@ export function SaleSheet({
           none="Please choose"
           options={withOwn(choices.industries, sale.content.industry)}
         />
-        <TextLine
-          {...field("naics")}
-          label="NAICS code"
-          help="Digits only, such as 238220."
-          max={6}
-        />
+        <TextLine {...field("naics")} label="NAICS code, such as 238220" max={6} />
         <Chosen
           {...field("region")}
           label="Region"
@@ -51,7 +46,7 @@ export function SaleSheet({
         <SignedMoney {...field("ebitda")} label="EBITDA" />
       </Group>
       <Group title="What was paid">
-        <Money {...field("price")} label="Price" help="Without real estate and inventory on top." />
+        <Money {...field("price")} label="Price, without real estate and inventory on top" />
         <Money {...field("cashAtClosing")} label="Cash at closing, escrow included" />
         <Money {...field("escrowAmount")} label="Of it held in escrow" />
         <Money {...field("noteAmount")} label="Note to the seller" />
@@ -66,8 +61,7 @@ export function SaleSheet({
         />
         <Chosen
           {...field("financing")}
-          label="Lender"
-          help="Its kind. Which bank it was stays in the deal."
+          label="Kind of lender; which one stays in the deal"
           none="Not said"
           options={{
             cash: "None: the buyer's own money",
@@ -138,7 +132,7 @@ function AskingPrices({ sale, error }: { sale: TypedSale; error: string | undefi
         const form = `asked-${at}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no ids, and only the last one is removed
-          <div key={at} className="grid items-end gap-4 sm:grid-cols-2">
+          <div key={at} className="grid items-start gap-4 sm:grid-cols-2">
             <Money
               sheet={row}
               form={form}
@@ -175,7 +169,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend className="float-left mb-3 w-full font-serif text-[1.25rem] font-title">
         {title}
       </legend>
-      <div className="clear-both grid items-end gap-4 sm:grid-cols-2">{children}</div>
+      <div className="clear-both grid items-start gap-4 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
 }

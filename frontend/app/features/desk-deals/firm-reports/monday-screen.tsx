@@ -68,7 +68,7 @@ function Week({ sheet }: { sheet: Monday }) {
           </DownloadLink>
         </p>
       </div>
-      <p className="mt-4 font-serif text-[1.75rem] leading-tight font-title">
+      <p className="mt-4 font-serif text-[1.75rem] leading-tight font-title print:mt-0 print:text-[14pt]">
         {points === 0
           ? "Nothing needs an answer this week."
           : `${points} ${points === 1 ? "point" : "points"} to go through.`}
@@ -79,29 +79,46 @@ function Week({ sheet }: { sheet: Monday }) {
         {formatHeadline(Math.round(expected / 100))} of fees expected, by the chance of each deal.
       </p>
       {busy.map((section) => (
-        <Points key={section.id} section={section} today={today} />
+        <Points
+          key={section.id}
+          section={section}
+          today={today}
+          printed={Math.floor(ROWS_OF_PAPER / busy.length)}
+        />
       ))}
       {quiet.length > 0 && (
-        <p className="mt-6 border-t border-rule pt-4 text-ink-soft">
+        <p className="mt-6 border-t border-rule pt-4 text-ink-soft print:mt-2 print:pt-1">
           Quiet: {quiet.map(({ id }) => SECTIONS[id]?.quiet).join("; ")}.
         </p>
       )}
-      <p className="mt-2 text-ink-soft">
+      <p className="mt-2 text-ink-soft print:mt-0">
         Compliance goes by agreements, disclosures, license dates on intake sheets, and accepted
         offers. Staff's yearly attestations are not kept here.
       </p>
-      <OnMarket listings={listings} />
-      <Fees sheet={sheet} />
+      <div className="gap-x-8 print:grid print:grid-cols-[1.7fr_1fr]">
+        <OnMarket listings={listings} />
+        <Fees sheet={sheet} />
+      </div>
     </div>
   );
 }
 
-/** How many rows a section shows at first, and on paper. */
+/** How many rows a section shows at first. */
 const SHOWN = 8;
-/** How many listings are printed. */
-const PRINTED = 12;
+/** How many rows of all sections fit on the page of paper, and how many listings. */
+const ROWS_OF_PAPER = 21;
+const PRINTED = 9;
 
-function Points({ section, today }: { section: MondaySection; today: string }) {
+function Points({
+  section,
+  today,
+  printed,
+}: {
+  section: MondaySection;
+  today: string;
+  /** How many rows are printed. */
+  printed: number;
+}) {
   const [isOpen, setOpen] = useState(false);
   const { id, rows, total } = section;
   const words = SECTIONS[id];
@@ -112,12 +129,17 @@ function Points({ section, today }: { section: MondaySection; today: string }) {
       <h2 id={`monday-${id}`} className="flex items-baseline gap-2">
         {words.title}
         <span className="font-serif text-ink-soft">{total}</span>
+        {total > printed && (
+          <span className="hidden font-sans font-normal text-ink-soft print:inline">
+            the first {printed}
+          </span>
+        )}
       </h2>
       <ul className="mt-1">
         {rows.map((row, at) => (
           <li
             key={`${row.deal}-${row.name}-${row.text}-${row.on}`}
-            className={`grid gap-x-6 border-b border-rule py-2 last:border-b-0 md:grid-cols-[14rem_minmax(0,1fr)_14rem] print:grid-cols-[14rem_minmax(0,1fr)_14rem] ${at < SHOWN ? "" : isOpen ? "print:hidden" : "hidden"}`}
+            className={`grid gap-x-6 border-b border-rule py-2 last:border-b-0 md:grid-cols-[14rem_minmax(0,1fr)_14rem] print:grid-cols-[14rem_minmax(0,1fr)_14rem] ${at < SHOWN || isOpen ? "" : "hidden"} ${at < printed ? "print:grid" : "print:hidden"}`}
           >
             <Link
               className="font-semibold underline decoration-rule underline-offset-[0.22em] hover:decoration-ink"
@@ -136,9 +158,6 @@ function Points({ section, today }: { section: MondaySection; today: string }) {
         <Button variant="quiet" className="no-print" onClick={() => setOpen(true)}>
           Show {rest} more
         </Button>
-      )}
-      {total > SHOWN && (
-        <p className="hidden text-ink-soft print:block">and {total - SHOWN} more on the screen</p>
       )}
       {isOpen && total > rows.length && (
         <p className="text-ink-soft">{total - rows.length} more are in the CSV file.</p>
@@ -160,7 +179,7 @@ function OnMarket({ listings }: { listings: Monday["listings"] }) {
         <p className="text-ink-soft">No listing is public.</p>
       ) : (
         <div className="overflow-x-auto">
-          <Table className={`${FIGURES} w-full max-w-[56rem]`}>
+          <Table className={`${FIGURES} w-full max-w-[56rem] print:whitespace-nowrap`}>
             <thead>
               <tr>
                 <th scope="col">Business</th>
@@ -216,7 +235,9 @@ function Fees({ sheet: { months, other } }: { sheet: Monday }) {
         by month
       </h2>
       <div className="overflow-x-auto">
-        <Table className={`${FIGURES} w-full max-w-[44rem]`}>
+        <Table
+          className={`${FIGURES} w-full max-w-[44rem] print:[&_:is(th,td):nth-child(n+4)]:hidden`}
+        >
           <thead>
             <tr>
               <th scope="col">Month</th>
