@@ -210,20 +210,22 @@ def _without_django(
 def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEncoding | None:
     """Return the responses of a published path.
 
-    The pages `/desk/leads/:id` and `/desk/deals/:id/files` answer for any number. The page
-    `/desk/site/*` answers for any entry key of one part, such as `firm`, or two, such as
-    `mails/contact-firm`.
+    The pages `/desk/leads/:id` and `/desk/deals/:id/files` answer for any number, and so do their
+    data, such as `/buying/:id.data`. The page `/desk/site/*` answers for any entry key of one part,
+    such as `firm`, or two, such as `mails/contact-firm`.
     """
     if site is None:
         return None
     table = site.responses[secure]
     responses = table.get(path)
-    if responses is None and path[-1:].isdecimal() and path.isascii():
-        folder, _, number = path.rpartition("/")
+    page = path.removesuffix(".data")
+    end = path[len(page) :]
+    if responses is None and page[-1:].isdecimal() and page.isascii():
+        folder, _, number = page.rpartition("/")
         if number.isdecimal():
-            responses = table.get(f"{folder}/:id")
-    if responses is None and (number_inside := _NUMBER_INSIDE.fullmatch(path)):
-        responses = table.get(f"{number_inside[1]}/:id{number_inside[2]}")
+            responses = table.get(f"{folder}/:id{end}")
+    if responses is None and (number_inside := _NUMBER_INSIDE.fullmatch(page)):
+        responses = table.get(f"{number_inside[1]}/:id{number_inside[2]}{end}")
     if responses is None and (key := _KEY_BELOW.fullmatch(path)):
         return table.get(f"{key[1]}/*")
     return responses

@@ -175,6 +175,14 @@ def test_pages_of_buyers_and_of_staff_who_look_as_one_have_a_number_inside(
     assert published.ask("/buying/x/room").status == 404
 
 
+def test_links_to_pages_with_a_number_find_their_data(published: SampleSite) -> None:
+    published.publish(pages=["/buying/:id", "/buying/:id/room"])
+    for page in ("/buying/:id", "/buying/:id/room"):
+        data = published.ask(page.replace(":id", "1044") + ".data")
+        assert (data.status, data.body) == (200, f"[{page}]".encode())
+    assert published.ask("/buying/x.data").status == 404
+
+
 @pytest.mark.parametrize("path", ["/leads/x", "/leads/7x", "/leads/-7", "/leads/²", "/leads/7/8"])
 def test_a_page_with_a_number_in_its_path_is_for_numbers_only(
     published: SampleSite, path: str

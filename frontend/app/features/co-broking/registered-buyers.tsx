@@ -56,6 +56,7 @@ function Buyer({ buyer, words }: { buyer: RegisteredBuyer; words: Words }) {
       <p className={`mt-3 border-l-4 pl-4 ${isRunning ? "border-copper" : "border-edge"}`}>
         <span className="font-semibold">{standing}.</span>{" "}
         {interpolate(isLate ? late : text, { day })}
+        {status === "approved" && !business && ` ${words.join}`}
       </p>
       {business && (
         <p className="mt-2 wrap-anywhere">{interpolate(words.business, { name: business })}</p>
