@@ -27,18 +27,27 @@ export function MoneyBars({ offers }: { offers: readonly DrawnOffer[] }) {
                 <span className="font-strong">{name}</span>{" "}
                 <span className="text-ink-soft">{detail}</span>
               </span>
-              <span className="font-serif text-[1.375rem] font-title tabular-nums">
-                {formatMoney(money.certain)}
-              </span>
+              {total(money) > 0 && (
+                <span className="font-serif text-[1.375rem] font-title tabular-nums">
+                  {formatMoney(money.certain)}
+                </span>
+              )}
             </p>
             <Bar money={money} largest={largest} pattern={pattern} />
             <p className="text-ink-soft tabular-nums">
-              {formatMoney(money.certain)} certain, {formatMoney(money.likely)} likely,{" "}
-              {formatMoney(money.uncertain)} uncertain
-              {money.short > 0 && (
-                <span className="font-semibold text-red">
-                  . Cash at closing is {formatMoney(money.short)} short of fee, payoffs and costs
-                </span>
+              {total(money) === 0 ? (
+                "It does not say yet how the price is paid"
+              ) : (
+                <>
+                  {formatMoney(money.certain)} certain, {formatMoney(money.likely)} likely,{" "}
+                  {formatMoney(money.uncertain)} uncertain
+                  {money.short > 0 && (
+                    <span className="font-semibold text-red">
+                      . Cash at closing is {formatMoney(money.short)} short of fee, payoffs and
+                      costs
+                    </span>
+                  )}
+                </>
               )}
             </p>
           </li>

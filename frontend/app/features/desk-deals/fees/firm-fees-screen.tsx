@@ -82,7 +82,7 @@ function Fees({ fees }: { fees: FirmFees }) {
           <p className="text-ink-soft">Nothing yet this year.</p>
         ) : (
           <div className="max-w-[44rem] overflow-x-auto">
-            <Table className="w-full">
+            <Table isWords className="w-full">
               <thead>
                 <tr>
                   <th scope="col">Payee</th>
