@@ -41,6 +41,7 @@ WHOLE: dict[str, Any] = {
 }
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("price", "low", "high", "held", "deviation"),
     [
@@ -61,6 +62,7 @@ def test_a_price_is_compared_with_our_range(
     assert sale.deviation == (Decimal(deviation) if deviation else None)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("part", "of", "interval"),
     [
@@ -80,6 +82,7 @@ def test_a_share_of_few_cases_says_how_little_it_knows(
     assert (found and (found.least, found.most)) == interval
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("prices", "expected"),
     [
@@ -102,6 +105,7 @@ def test_medians_have_at_least_three_sales(
     )
 
 
+@pytest.mark.any_database
 def test_the_latest_ten_sales_of_a_trade_are_cited() -> None:
     sales = [Sale("HVAC", 290, sde_documented=100, low=200, high=300)] * 9
     sales += [Sale("HVAC", 100, sde_documented=100), Sale("HVAC", 900, sde_documented=100)]
@@ -110,6 +114,7 @@ def test_the_latest_ten_sales_of_a_trade_are_cited() -> None:
     assert (plumbing.closings, plumbing.multiples, plumbing.multiple) == (1, [], None)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("changes", "fields"),
     [
@@ -133,6 +138,7 @@ def test_a_record_is_complete_before_it_counts(changes: Any, fields: list[str]) 
     assert sorted(missing(content, today=TODAY)) == fields
 
 
+@pytest.mark.any_database
 def test_no_field_takes_free_text() -> None:
     """What is recorded outlives the erasure of people, so no name may be in it."""
     texts = {
@@ -141,9 +147,6 @@ def test_no_field_takes_free_text() -> None:
         if field.annotation is str and not any("pattern" in str(each) for each in field.metadata)
     }
     assert texts == {"industry", "region"}  # of which the service takes those on its lists
-
-
-pytestmark = pytest.mark.any_database
 
 
 @pytest.fixture
@@ -218,6 +221,7 @@ def test_the_records_of_the_deal_fill_the_sheet(deal: Deal) -> None:
     assert isinstance(found.asking_prices[0], AskingPrice)
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_staff_record_the_sale_of_a_closed_deal_and_nothing_with_a_name(
     pat: Person, deal: Deal
@@ -238,6 +242,7 @@ def test_staff_record_the_sale_of_a_closed_deal_and_nothing_with_a_name(
     assert _refused(pat, path, {"content": WHOLE, "version": 1}, 409)["code"] == "not_closed"
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_a_sale_outlives_its_deal_and_its_csv_has_no_names(pat: Person, deal: Deal) -> None:
     pat.put(f"desk/deals/{deal.pk}/comparable", {"content": WHOLE, "version": 0})
@@ -253,6 +258,7 @@ def test_a_sale_outlives_its_deal_and_its_csv_has_no_names(pat: Person, deal: De
     assert not any(name in file for name in ("Whitfield", deal.name))
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_principals_add_sales_from_before(pat: Person) -> None:
     ada = Person(UserFactory.create(staff=True, email="ada@sabineridge.example.com"))

@@ -35,13 +35,13 @@ from brokerage.deals.pipeline.models import Deal, DealStageChange
 from brokerage.deals.pipeline.rules.stages import DealStage as Stage
 
 TODAY = date(2026, 11, 30)
-pytestmark = pytest.mark.any_database
 
 
 def _ago(days: int) -> date:
     return TODAY - timedelta(days=days)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("asked", "has_offer", "is_on_market", "text"),
     [
@@ -64,6 +64,7 @@ def test_a_price_is_news_when_it_was_cut_or_stands_too_long(
     assert (found and found.text) == text
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("changes", "texts"),
     [
@@ -81,6 +82,7 @@ def test_compliance_lists_what_the_records_lack(changes: Any, texts: list[str]) 
     assert [lack.text for lack in rules.lacks(Known(**whole | changes), TODAY)] == texts
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("stages", "won", "end"),
     [
@@ -105,6 +107,7 @@ def test_moves_tell_how_letters_and_deals_ended(
         assert outcome.on == next(move.on for move in moves if move.to == Stage.CLOSED)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("part", "of", "percent"),
     [(0, 0, None), (2, 2, None), (0, 3, 0), (1, 3, 33), (2, 3, 67), (1, 8, 13), (3, 3, 100)],
@@ -113,6 +116,7 @@ def test_no_rate_of_fewer_than_three_cases(part: int, of: int, percent: int | No
     assert Rate(part, of).percent == percent
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("numbers", "median"),
     [([], None), ([1, 9], None), ([1, 9, 4], "4.0"), ([1, 9, 4, 5], "4.5"), ([1, 2, 2, 2], "2.0")],
@@ -125,6 +129,7 @@ def test_no_median_of_fewer_than_three_cases(numbers: list[int], median: str | N
     )
 
 
+@pytest.mark.any_database
 def test_percents_periods_and_sources() -> None:
     assert percent_of(950_000, 1_000_000) == 95
     assert percent_of(950_000, 0) is None
@@ -178,6 +183,7 @@ def test_the_sheet_says_what_needs_an_answer(dale: Person) -> None:
     assert _sections(dale)["silent"] == []
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_more_deals_take_no_more_queries(django_assert_num_queries: Any) -> None:
     today = timezone.localdate()
@@ -213,6 +219,7 @@ def test_results_count_what_ended_in_the_period(dale: Person) -> None:
     assert found["letters"] == {"part": 1, "cases": 2, "percent": None}
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_the_files_are_safe_to_open(dale: Person) -> None:
     deal = DealFactory.create(name="=1+1", stage="loi")
