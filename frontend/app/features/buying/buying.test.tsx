@@ -66,6 +66,12 @@ it("gives a day for what the firm does next, and owns up to a late one", async (
   expect(await screen.findByText(words.nexts.owner.late)).toBeVisible();
 });
 
+it("leads to the closing once a letter of intent is accepted", async () => {
+  await home({ listings: [{ ...LISTING, next: { key: "closing", by: null } }] });
+  const link = await screen.findByRole("link", { name: words.closing.go });
+  expect(link).toHaveAttribute("href", `/buying/${LISTING.number}/closing`);
+});
+
 it("leads to the overview once it is open", async () => {
   await home({ listings: [{ ...LISTING, next: { key: "read", by: null } }] });
   expect(await screen.findByRole("link", { name: words.open })).toHaveAttribute(

@@ -59,6 +59,11 @@ export function ListingPath({
             {words.open}
           </ButtonLink>
         )}
+        {next.key === "closing" && (
+          <ButtonLink variant={variant} to={`/buying/${number}/closing`}>
+            {words.closing.go}
+          </ButtonLink>
+        )}
         {next.key === "profile" && (
           <ButtonLink variant={variant} to="/buying/profile">
             {words.toProfile}

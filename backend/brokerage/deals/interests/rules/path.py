@@ -83,7 +83,7 @@ def _next(known: Known) -> tuple[str, date | None, int]:
         is_new = known.state == State.INQUIRED
         return ("answer", known.inquired_on, 1) if is_new else ("sign", None, 0)
     if known.may_read:
-        return "read", None, 0
+        return ("closing" if known.state == State.SELECTED else "read"), None, 0
     if known.profile_on is None:
         return "profile", None, 0
     if known.state == State.APPROVED:
