@@ -82,7 +82,7 @@ def test_two_offers_lead_to_a_closing_and_its_fee(
     look_at(desk)
     compare(owner)
     counter(desk)
-    see_own_buyer(pat, "Approved")
+    see_own_buyer(pat, "In offers")
     sale.move("offers", "loi", "diligence")
 
     open_room(desk, sale)

@@ -273,6 +273,8 @@ def answer_with_the_keyboard(assessment: Assessment) -> None:
     """Choose the first option of every question, fill in the names, and press the button."""
     page, press = assessment.page, assessment.page.keyboard.press
     assessment.go_to(0)
+    first = question_set()["categories"][0]["title"]
+    expect(assessment.form.get_by_role("heading", name=first)).to_be_focused()
     page.evaluate(_WATCH_ANSWERS)
     for number in range(1, COUNT + 1):
         press("Tab")  # from the heading, or from the question before

@@ -226,6 +226,19 @@ class TestOffers:
         ada.post(f"{path}/{second['id']}/accept")
         assert [each.state for each in Offer.objects.order_by("pk")] == ["withdrawn", "accepted"]
 
+    def test_the_interest_of_a_buyer_moves_with_the_offer(
+        self, ada: Person, deal: Deal, interests: list[Interest]
+    ) -> None:
+        def state() -> str:
+            return Interest.objects.get(pk=interests[0].pk).state
+
+        path = f"desk/deals/{deal.pk}/offers/{_submitted(ada, deal, interests[0])['id']}"
+        assert state() == "loi"
+        ada.post(f"{path}/accept")
+        assert state() == "selected"
+        ada.post(f"{path}/end", {"state": "withdrawn", "reason": "Bank said no"})
+        assert state() == "active"
+
     def test_stock_is_sold_only_to_who_controls_and_runs_the_company(
         self, ada: Person, deal: Deal, interests: list[Interest]
     ) -> None:

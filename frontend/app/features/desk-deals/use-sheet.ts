@@ -36,12 +36,14 @@ export function useSheet<Content extends object, Holder>(options: {
   const person = useSignedIn().person.id;
   const [stored] = useState(() => storedTyped<Content>(`${kind}-${person}-${id}`));
   const [typed, setTyped] = useState(() => stored.read());
-  const [savedVersion, setSavedVersion] = useState(0);
+  const [saved, setSaved] = useState<Versioned<Content> | null>(null);
   const [isConflict, setConflict] = useState(false);
-  const latest = useRef({ typed, isConflict });
-  latest.current.isConflict = isConflict;
   const loaded = partOf(holder);
-  const version = Math.max(savedVersion, loaded.version);
+  // What was saved is shown before the holder was loaded with it.
+  const base = saved && saved.version > loaded.version ? saved : loaded;
+  const latest = useRef({ typed, isConflict, base });
+  latest.current.isConflict = isConflict;
+  latest.current.base = base;
 
   function keep(changed: Versioned<Content> | null) {
     latest.current.typed = changed;
@@ -53,12 +55,13 @@ export function useSheet<Content extends object, Holder>(options: {
     scope: `${kind}-${id}`,
     changes: () => (latest.current.isConflict ? null : latest.current.typed),
     save,
-    onSaved(saved, sent) {
-      show(saved);
-      const { version: newVersion } = partOf(saved);
-      setSavedVersion(newVersion);
+    onSaved(holder, sent) {
+      show(holder);
+      const saved = partOf(holder);
+      latest.current.base = saved;
+      setSaved(saved);
       const now = latest.current.typed;
-      if (now) keep(now.content === sent.content ? null : { ...now, version: newVersion });
+      if (now) keep(now.content === sent.content ? null : { ...now, version: saved.version });
     },
     onRefused(error) {
       if (error instanceof RequestRefused && error.code === "changed_meanwhile") setConflict(true);
@@ -66,18 +69,18 @@ export function useSheet<Content extends object, Holder>(options: {
     },
   });
 
-  const content = typed?.content ?? loaded.content;
-
   return {
-    content,
+    content: (typed ?? base).content,
     /** The version that was saved or loaded last. */
-    version,
+    version: base.version,
     status,
     isUnsaved: typed !== null,
     isConflict,
     saveNow,
     change(changes: Partial<Content>) {
-      keep({ content: { ...content, ...changes }, version: typed?.version ?? version });
+      // A key may be pressed before the screen shows what was saved.
+      const last = latest.current.typed ?? latest.current.base;
+      keep({ content: { ...last.content, ...changes }, version: last.version });
       saveSoon();
     },
     /** Ends the conflict with what was typed here, on top of the colleague's version. */

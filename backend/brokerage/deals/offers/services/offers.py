@@ -11,7 +11,8 @@ from brokerage.accounts.selectors import shown_name
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.deals.interests.models import Interest
-from brokerage.deals.interests.rules.states import READING
+from brokerage.deals.interests.rules.states import MOVES, READING, InterestState
+from brokerage.deals.interests.services.moving import move as move_interest
 from brokerage.deals.offers.models import Offer, SaleCosts
 from brokerage.deals.offers.rules.content import OfferContent, missing, problems
 from brokerage.deals.offers.rules.flags import blocks_loi
@@ -105,7 +106,8 @@ def save_draft(
 @transaction.atomic
 def submit(*, by: User, deal_id: int, offer_id: int, version: int) -> Offer:
     """Record that a draft was handed to the other side. What the same buyer offered before is
-    superseded, and what it answers is countered. Raises as `save_draft` does.
+    superseded, and what it answers is countered. The buyer's first offer of a kind moves their
+    interest. Raises as `save_draft` does.
     """
     offer = _locked(by, deal_id, offer_id, OfferState.DRAFT)
     if offer.version != version:
@@ -118,6 +120,9 @@ def submit(*, by: User, deal_id: int, offer_id: int, version: int) -> Offer:
     _move(offer, OfferState.SUBMITTED)
     offer.submitted_at = offer.state_since
     offer.save_changes("state", "state_since", "submitted_at")
+    if offer.side == OfferSide.BUYER:
+        is_ioi = offer.kind == OfferKind.IOI
+        _move_buyer(offer, InterestState.IOI if is_ioi else InterestState.LOI, by)
     text = f"{offer.label}, round {offer.round}, {_whose(offer)}: ${offer.written.price or 0:,}"
     record_event(offer.deal, kind="offer-submitted", text=text, by=by)
     return offer
@@ -137,8 +142,9 @@ def counter(*, by: User, deal_id: int, offer_id: int) -> Offer:
 
 @transaction.atomic
 def accept(*, by: User, deal_id: int, offer_id: int) -> Offer:
-    """Record that the other side accepted an offer. A letter of intent or a purchase offer begins
-    the exclusivity that it names; a purchase offer takes the place of the same buyer's letter.
+    """Record that the other side accepted an offer. A letter of intent or a purchase offer selects
+    its buyer and begins the exclusivity that it names; a purchase offer takes the place of the same
+    buyer's letter.
 
     Raises as `save_draft` does, StillExclusive and NeedsBrokerDealer.
     """
@@ -154,6 +160,9 @@ def accept(*, by: User, deal_id: int, offer_id: int) -> Offer:
             if before.interest_id != offer.interest_id and _is_exclusive(before, today):
                 raise StillExclusive
             _end(before, OfferState.SUPERSEDED, by)
+            if before.interest_id != offer.interest_id:
+                _move_buyer(before, InterestState.ACTIVE, by)
+        _move_buyer(offer, InterestState.SELECTED, by)
         days = offer.written.exclusivity_days
         offer.exclusive_until = today + timedelta(days=days) if days else None
     offer.interest.offers.filter(state=OfferState.DRAFT).delete()
@@ -184,6 +193,8 @@ def end(*, by: User, deal_id: int, offer_id: int, state: OfferState, reason: str
     if offer.state == OfferState.ACCEPTED and not reason:
         raise InvalidForm({"reason": "Please say why"})
     offer.reason = reason
+    if offer.state == OfferState.ACCEPTED:
+        _move_buyer(offer, InterestState.ACTIVE, by)
     _end(offer, state, by)
     text = f"{offer.label} of {offer.interest.buyer.name} {state}: {reason}".rstrip(": ")
     record_event(offer.deal, kind="offer-ended", text=text, by=by)
@@ -282,7 +293,11 @@ def _next_round(
 
 
 def _locked(by: User, deal_id: int, offer_id: int, *states: OfferState) -> Offer:
-    """Lock the deal of an offer, which serializes all acts on its offers, and return it."""
+    """Lock the deal of an offer, which serializes all acts on its offers, and return it. Interests
+    are locked first, as acts on them do.
+    """
+    offering = Interest.objects.filter(offers__deal=deal_id)
+    list(Interest.objects.select_for_update().filter(pk__in=offering).order_by("pk"))
     lock_deal(by, deal_id)
     offer = offer_of(by, deal_id, offer_id)
     if offer.state not in states:
@@ -296,6 +311,13 @@ def _is_exclusive(offer: Offer, today: date) -> bool:
 
 def _move(offer: Offer, state: OfferState) -> None:
     offer.state, offer.state_since = state, timezone.now()
+
+
+def _move_buyer(offer: Offer, to: InterestState, by: User) -> None:
+    """Move the interest of an offer's buyer, unless it is beyond that or has ended."""
+    interest = Interest.objects.select_related("listing", "buyer").get(pk=offer.interest_id)
+    if to in MOVES[InterestState(interest.state)]:
+        move_interest(interest, to, by=by)
 
 
 def _end(offer: Offer, state: OfferState, by: User | None) -> None:
