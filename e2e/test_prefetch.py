@@ -88,6 +88,7 @@ def test_progress_is_shown_once_loaded_shifts_no_layout_and_is_never_a_wrong_zer
         expect(steps).to_have_count(3)
         expect(page.get_by_text("steps completed")).to_have_count(0)
         expect(page.get_by_role("progressbar")).to_have_count(0)
+        expect(page.locator("#overview-title ~ dl")).to_be_visible()  # above the steps
         page.evaluate("document.fonts.ready")
         before = [step.bounding_box() for step in steps.all()]
         stalled.release()

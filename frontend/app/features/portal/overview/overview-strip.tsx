@@ -16,7 +16,7 @@ export function OverviewStrip({ words }: { words: OverviewWords }) {
   return (
     <section
       aria-labelledby="overview-title"
-      className="mt-5 mb-8 min-h-68 border-y border-rule py-5 no-print sm:min-h-36 lg:min-h-30"
+      className="mt-5 mb-8 min-h-68 border-y border-rule py-5 no-print sm:min-h-36"
     >
       <h2 id="overview-title" className="sr-only">
         {words.title}
