@@ -34,7 +34,7 @@ from brokerage.valuation.rules.method import METHODS
 hypothesis.settings.register_profile(
     "ours",
     deadline=None,
-    max_examples=50,
+    max_examples=30,
     derandomize=True,
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )

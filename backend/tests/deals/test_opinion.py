@@ -195,7 +195,7 @@ _ACTS = ("begin", "save", "submit", "return", "release", "figures")
 
 @pytest.mark.any_database
 @pytest.mark.usefixtures("quick_pdf")
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(acts=st.lists(st.tuples(st.sampled_from(_ACTS), st.integers(0, 2)), max_size=14))
 def test_no_order_of_acts_changes_a_released_opinion(acts: list[tuple[str, int]]) -> None:
     with transaction.atomic():
