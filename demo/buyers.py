@@ -18,7 +18,7 @@ from brokerage.deals.buyers.services import proofs
 from brokerage.deals.buyers.services.profile import confirm_profile, save_profile
 from brokerage.deals.intake.rules.answers import Change
 from brokerage.deals.interests.models import Interest
-from brokerage.deals.interests.rules.states import InterestState, Source
+from brokerage.deals.interests.rules.states import MOVES, InterestState, Source
 from brokerage.deals.interests.services import acts, letters, seller
 from brokerage.deals.interests.services.inquiries import Inquiry, receive
 from brokerage.deals.interests.services.screening import save_screening
@@ -179,7 +179,9 @@ class _BuyerStory:
         )
 
     def _go(self, state: InterestState, reason: str = "") -> None:
-        self._act("go", state=state, reason=reason)
+        self.interest.refresh_from_db()
+        if state in MOVES[InterestState(self.interest.state)]:  # an offer may have moved it before
+            self._act("go", state=state, reason=reason)
 
     def _write(self) -> None:
         record_mail(
