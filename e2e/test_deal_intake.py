@@ -70,6 +70,7 @@ def test_an_invited_owner_signs_up_and_answers_and_the_desk_sees_it(
     expect(owner).to_have_title(re.compile("^Your file"))
     nav = owner.get_by_role("navigation", name="Your portal")
     expect(nav.get_by_role("link", name="Your file")).to_be_visible()
+    expect(owner.get_by_role("heading", level=1, name="Your file")).to_be_visible()
     assert_fits(owner)
     assert_accessible(owner)
     owner.get_by_role("link", name=re.compile("^Open ?: Answer")).click()
