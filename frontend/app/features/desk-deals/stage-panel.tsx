@@ -48,7 +48,7 @@ export function StagePath({ deal }: { deal: Deal }) {
         <span>{since === "today" ? "since today" : `for ${since}`}</span>
         <span className="text-ink-soft">
           step {at + 1} of {PATH.length}
-          {PATH[at + 1] && `, then ${PATH[at + 1]?.label.toLowerCase()}`}
+          {PATH[at + 1] && `, then ${PATH[at + 1]?.label}`}
         </span>
       </p>
       <ol className="mt-1 grid grid-cols-12 gap-x-1 wide:mt-3 wide:flex" aria-label="Stages">
