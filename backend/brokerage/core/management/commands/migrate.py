@@ -5,8 +5,7 @@ from django.core.management.commands import migrate
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations import RunPython
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.state import StateApps
 
 
@@ -27,16 +26,14 @@ def _create_tables(connection: BaseDatabaseWrapper) -> None:
     """Create all tables in one transaction, run what migrations run beside that, and record the
     migrations as applied.
     """
-    loader = MigrationLoader(connection)
-    leaves = loader.graph.leaf_nodes()
-    plan = dict.fromkeys(key for leaf in leaves for key in loader.graph.forwards_plan(leaf))
+    executor = MigrationExecutor(connection)
     with connection.schema_editor() as editor:
         for model in apps.get_models():
             if model._meta.managed and not model._meta.proxy:
                 editor.create_model(model)
-        editor.create_model(MigrationRecorder(connection).Migration)
-        for app, name in plan:
-            for operation in loader.graph.nodes[app, name].operations:
+        editor.create_model(executor.recorder.Migration)
+        for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            for operation in migration.operations:
                 if isinstance(operation, RunPython) and not operation.elidable:
                     operation.code(cast(StateApps, apps), editor)
-            MigrationRecorder(connection).record_applied(app, name)
+            executor.recorder.record_applied(migration.app_label, migration.name)
