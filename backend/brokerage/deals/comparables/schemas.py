@@ -6,7 +6,7 @@ from brokerage.accounts.models import User
 from brokerage.core.schema import Input, Schema
 from brokerage.deals.comparables.models import Comparable
 from brokerage.deals.comparables.rules import calibration
-from brokerage.deals.comparables.rules.calibration import Calibration, Sale, Trade
+from brokerage.deals.comparables.rules.calibration import Calibration, Trade
 from brokerage.deals.comparables.rules.content import ComparableContent
 from brokerage.deals.comparables.selectors.comparables import (
     comparable_of,
@@ -71,12 +71,15 @@ class ClosedSaleOut(Schema):
     """The price by documented SDE."""
 
     @classmethod
-    def of(cls, comparable: Comparable, sale: Sale, shown: set[int]) -> "ClosedSaleOut":
+    def of(
+        cls, comparable: Comparable, content: ComparableContent, shown: set[int]
+    ) -> "ClosedSaleOut":
+        sale = content.sale
         return cls(
             id=comparable.pk,
             deal=comparable.deal_id if comparable.deal_id in shown else None,
             is_earlier=comparable.deal_id is None,
-            content=comparable.written,
+            content=content,
             version=comparable.version,
             is_held=sale.is_held,
             deviation=text_of(sale.deviation),
@@ -146,12 +149,14 @@ class ClosedSalesOut(Schema):
     @classmethod
     def of(cls, user: User, as_of: date) -> "ClosedSalesOut":
         rows = latest_comparables()
-        sales = [each.sale for each in rows]
+        contents = [each.written for each in rows]
+        sales = [each.sale for each in contents]
         shown = deals_shown(user, rows)
         found = calibration.calibrate(sales)
         return cls(
             sales=[
-                ClosedSaleOut.of(row, sale, shown) for row, sale in zip(rows, sales, strict=True)
+                ClosedSaleOut.of(row, content, shown)
+                for row, content in zip(rows, contents, strict=True)
             ],
             all=CalibrationOut.of(found) if found else None,
             industries=[

@@ -125,7 +125,8 @@ def _saved(request: HttpRequest, pk: int | None, body: ComparableIn) -> ClosedSa
 
 
 def _row(comparable: Comparable) -> list[object]:
-    written, sale = comparable.written, comparable.sale
+    written = comparable.written
+    sale = written.sale
     asked = "; ".join(f"{each.on}: {each.price}" for each in written.asking_prices)
     held = {True: "yes", False: "no", None: None}[sale.is_held]
     return [

@@ -6,7 +6,6 @@ from django.db import models
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.deals.comparables.rules.calibration import Sale
 from brokerage.deals.comparables.rules.content import ComparableContent
 from brokerage.deals.pipeline.models import Deal
 
@@ -37,14 +36,3 @@ class Comparable(models.Model):
     @property
     def written(self) -> ComparableContent:
         return ComparableContent.model_validate(self.content)
-
-    @property
-    def sale(self) -> Sale:
-        written = self.written
-        return Sale(
-            industry=written.industry,
-            price=written.price or 0,
-            sde_documented=written.sde_documented,
-            low=written.opinion_low,
-            high=written.opinion_high,
-        )

@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from brokerage.core.schema import Input, IsoDate
+from brokerage.deals.comparables.rules.calibration import Sale
 
 OTHER: Final = "Other"
 """The industry of a business that the method does not list."""
@@ -65,6 +66,16 @@ class ComparableContent(Input):
     """Whether the seller permits us to show these figures outside the firm."""
     permission_from: Literal["seller", "spouse", "attorney", ""] = ""
     permission_on: IsoDate | None = None
+
+    @property
+    def sale(self) -> Sale:
+        return Sale(
+            industry=self.industry,
+            price=self.price or 0,
+            sde_documented=self.sde_documented,
+            low=self.opinion_low,
+            high=self.opinion_high,
+        )
 
     @property
     def first_asked(self) -> int | None:

@@ -87,16 +87,15 @@ def results(period: Period, today: date) -> Results:
     moves = _moves()
     letters = [each for of_deal in moves.values() for each in rules.letters(of_deal)]
     sales = Comparable.objects.filter(closed_on__gte=start) if start else Comparable.objects.all()
-    recorded = [(each.written, each.sale) for each in sales]
-    written = [each for each, _ in recorded]
+    written = [each.written for each in sales]
     return Results(
         sellers=_sellers(moves, start),
         buyers=_buyers(start),
         letters=rules.rate(_since(start, letters)),
-        sales=len(recorded),
+        sales=len(written),
         price_of_first_ask=_asked(written, first=True),
         price_of_last_ask=_asked(written, first=False),
-        calibration=calibrate(sale for _, sale in recorded),
+        calibration=calibrate(each.sale for each in written),
         days_to_loi=_days(each.days_to_loi for each in written),
         days_to_close=_days(each.days_to_close for each in written),
     )
