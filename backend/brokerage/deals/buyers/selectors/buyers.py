@@ -1,5 +1,7 @@
 """Queries for buyers."""
 
+from django.db.models import Q
+
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import is_confirmed
 from brokerage.deals.buyers.models import Buyer
@@ -25,3 +27,13 @@ def buyer_for_desk(buyer_id: int) -> Buyer:
     """Return a buyer with what their page shows. Raises Buyer.DoesNotExist."""
     found = Buyer.objects.select_related("account", "represented_by")
     return found.prefetch_related("criteria", "proofs").get(pk=buyer_id)
+
+
+def same_contact(*, email: str, phone_e164: str) -> Q:
+    """Match rows with this email address or phone number; none if both are empty."""
+    same = Q(pk__in=())
+    if email:
+        same |= Q(email=email)
+    if phone_e164:
+        same |= Q(phone_e164=phone_e164)
+    return same

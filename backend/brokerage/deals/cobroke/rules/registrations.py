@@ -1,5 +1,5 @@
-"""The states of a co-broker's registration of a buyer, how long it protects, and what the co-broker
-is told of it.
+"""The states of a co-broker's registration of a buyer, how long it protects them, and the status
+that the co-broker sees.
 """
 
 from collections.abc import Sequence
@@ -104,8 +104,8 @@ class Clock(NamedTuple):
 
 
 def first_in(mine: Clock, others: Sequence[Clock]) -> Literal["alone", "mine", "other", "open"]:
-    """Return whose buyer it is when several know them: the first signed agreement wins. While
-    nobody has signed, it is open.
+    """Return whose buyer it is when several know them: the first signed agreement wins.
+    Open until somebody signs.
     """
     if not others:
         return "alone"

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.deals.buyers.models import Buyer
+from brokerage.deals.buyers.selectors.buyers import same_contact
 from brokerage.deals.cobroke.models import CoBroker, Registration
 from brokerage.deals.cobroke.rules.registrations import Clock, RegistrationState, first_in
 from brokerage.deals.interests.models import Interest
@@ -111,13 +112,7 @@ def _by_contact(registration: Registration) -> QuerySet[Buyer]:
 
 
 def _contact(registration: Registration) -> Q:
-    """The rows with the same email address or phone number."""
-    same = Q(pk__in=())
-    if registration.email:
-        same |= Q(email=registration.email)
-    if registration.phone_e164:
-        same |= Q(phone_e164=registration.phone_e164)
-    return same
+    return same_contact(email=registration.email, phone_e164=registration.phone_e164)
 
 
 def _signed_at(interest: Interest | None) -> datetime | None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -14,6 +13,7 @@ from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.buyers.rules.kinds import BuyerKind
+from brokerage.deals.buyers.selectors.buyers import same_contact
 from brokerage.deals.buyers.services.accounts import open_account
 from brokerage.deals.buyers.services.events import record_buyer_event
 from brokerage.deals.cobroke.models import CoBroker
@@ -66,7 +66,7 @@ def invite(*, by: User, values: Mapping[str, str]) -> CoBroker:
         raise InvalidForm(missing)
     clean = cleaned({name: values.get(name, "") for name in ("name", "email", "phone", "company")})
     number = phones.to_e164(clean["phone"])
-    known = Q(email=clean["email"]) | (Q(phone_e164=number) if number else Q(pk__in=()))
+    known = same_contact(email=clean["email"], phone_e164=number)
     buyer = Buyer.objects.select_for_update(of=("self",)).filter(known).first()
     if buyer is None:
         buyer = Buyer.objects.create(**clean, phone_e164=number, kind=BuyerKind.CO_BROKER)

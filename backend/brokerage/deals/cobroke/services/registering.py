@@ -5,12 +5,12 @@ answer and its time are the same for someone we know and someone we don't.
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
+from brokerage.deals.buyers.selectors.buyers import same_contact
 from brokerage.deals.cobroke.models import CoBroker, Registration
 from brokerage.deals.cobroke.rules.registrations import RegistrationState, protected_until
 from brokerage.deals.cobroke.selectors.co_brokers import co_broker_of, open_listing
@@ -75,11 +75,7 @@ def _checked(broker: CoBroker, typed: dict[str, str]) -> dict[str, str]:
 
 def _earlier(broker: CoBroker, listing: int, clean: dict[str, str]) -> Registration | None:
     """Return the co-broker's own registration of the same buyer that is open or holds."""
-    same = Q(pk__in=())
-    if clean["email"]:
-        same |= Q(email=clean["email"])
-    if clean["phone_e164"]:
-        same |= Q(phone_e164=clean["phone_e164"])
+    same = same_contact(email=clean["email"], phone_e164=clean["phone_e164"])
     found = Registration.objects.filter(same, co_broker=broker, listing=listing)
     today = timezone.localdate()
     return next(

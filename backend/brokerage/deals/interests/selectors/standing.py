@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from django.db.models import Q
-
 from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.buyers.rules import matching, profile
+from brokerage.deals.buyers.selectors.buyers import same_contact
 from brokerage.deals.intake.rules.sheet import Value
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules import conditions, screening
@@ -72,11 +71,11 @@ def flags(interest: Interest) -> list[Flag]:
 
 def _same(buyer: Buyer) -> Iterator[Flag]:
     """Yield other buyers and leads with the same email or phone."""
-    by_phone = Q(phone_e164=buyer.phone_e164) if buyer.phone_e164 else Q(pk__isnull=True)
+    by_phone = same_contact(email="", phone_e164=buyer.phone_e164)
     for other in Buyer.objects.filter(by_phone).exclude(pk=buyer.pk)[:3]:
         yield Flag("sameBuyer", f"The same phone number as {other.name}")
-    same = Q(email=buyer.email) if buyer.email else Q(pk__isnull=True)
-    for lead in Lead.objects.filter(same | by_phone, is_spam=False)[:2]:
+    same = same_contact(email=buyer.email, phone_e164=buyer.phone_e164)
+    for lead in Lead.objects.filter(same, is_spam=False)[:2]:
         yield Flag("lead", f"Also wrote to us about a business of their own: {lead.name}")
 
 
