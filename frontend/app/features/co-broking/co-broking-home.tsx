@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { interpolate } from "~/lib/interpolate";
 import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
-import { Button, ButtonLink } from "~/ui/button";
+import { NotForYou } from "~/tools/not-for-you";
+import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { OpenListings } from "./open-listings";
 import { type CoBroking, coBrokingQuery, type Words } from "./queries";
@@ -13,37 +14,18 @@ import { RegisteredBuyers } from "./registered-buyers";
 /** The page of a broker of another firm: their buyers with us, and the businesses that they may bring buyers to. */
 export function CoBrokingHome({ words }: { words: Words }) {
   const { isCoBroker } = useSignedIn();
-  return (
-    <div className="page pt-6 pb-24">
-      {isCoBroker ? <Home words={words} /> : <Nobody words={words} />}
-    </div>
-  );
-}
-
-/** What others see: no request is made that would be refused. */
-function Nobody({ words: { nobody } }: { words: Words }) {
-  const { person } = useSignedIn();
-  return (
-    <>
-      <h1>{nobody.title}</h1>
-      <p className="lede mt-5 max-w-prose wrap-anywhere">
-        {interpolate(nobody.text, { email: person.email })}
-      </p>
-      <p className="mt-8">
-        <ButtonLink variant="secondary" to="/business-listings">
-          {nobody.go}
-        </ButtonLink>
-      </p>
-    </>
-  );
+  // For others, no request is made that would be refused.
+  return isCoBroker ? <Home words={words} /> : <NotForYou words={words.nobody} />;
 }
 
 function Home({ words }: { words: Words }) {
   const query = useQuery(coBrokingQuery);
   return (
-    <QueryView query={query} loading={words.loading} failed={words.failed}>
-      {(found) => <Page found={found} words={words} />}
-    </QueryView>
+    <div className="page pt-6 pb-24">
+      <QueryView query={query} loading={words.loading} failed={words.failed}>
+        {(found) => <Page found={found} words={words} />}
+      </QueryView>
+    </div>
   );
 }
 

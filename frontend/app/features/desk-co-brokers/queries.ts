@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import type { Errors } from "~/lib/form-rules";
-import { apiQuery, dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
+import { apiQuery, dataOf } from "~/lib/query-client";
+import { useAct } from "~/lib/use-act";
 
 export type CoBrokers = components["schemas"]["CoBrokersOut"];
 export type CoBroker = CoBrokers["brokers"][number];
@@ -16,24 +15,13 @@ export const coBrokersQuery = apiQuery(["desk", "co-brokers"], ({ signal }) =>
 /** A hook that sends one act at a time, and shows its response. `send` resolves to whether it was done. */
 export function useCoBrokersAct() {
   const client = useQueryClient();
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
-
-  async function send(request: Parameters<typeof dataOf<CoBrokers>>[0]): Promise<boolean> {
-    setBusy(true);
-    setErrors({});
-    try {
-      client.setQueryData(coBrokersQuery.queryKey, await dataOf(request));
-      return true;
-    } catch (error) {
-      const { fields = {} } = error instanceof RequestRefused ? error : {};
-      const hasFields = Object.keys(fields).length > 0;
-      setErrors(hasFields ? fields : { form: errorMessage(error as Error) });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { send, isBusy, errors };
+  const { send, isBusy, errors } = useAct<CoBrokers>({
+    onDone: (shown) => void client.setQueryData(coBrokersQuery.queryKey, shown),
+  });
+  return {
+    send: async (request: Parameters<typeof dataOf<CoBrokers>>[0]) =>
+      (await send(() => dataOf(request))) !== null,
+    isBusy,
+    errors,
+  };
 }

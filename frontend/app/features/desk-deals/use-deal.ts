@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useAct } from "~/lib/use-act";
 import { DEALS, type Deal, dealKey } from "./queries";
-import { useAct } from "./use-act";
 
 /** A hook that sends one act on a deal at a time and shows the deal as the server returns it. */
 export function useDealAct() {

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { liveQuery } from "~/layout/desk/queries";
+import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
-import { useAct } from "../use-act";
 
 export type DealAgreement = components["schemas"]["DealAgreementOut"];
 export type Agreement = components["schemas"]["AgreementOut"];

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import { dataOf } from "~/lib/query-client";
+import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
-import { useAct } from "../use-act";
 import { useSheet } from "../use-sheet";
 import { type Cim, type Content, cimKey, cimQuery, type DealCim } from "./queries";
 

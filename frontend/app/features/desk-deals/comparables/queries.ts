@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { apiQuery } from "~/lib/query-client";
+import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
-import { useAct } from "../use-act";
 
 export type DealComparable = components["schemas"]["DealComparableOut"];
 export type ClosedSales = components["schemas"]["ClosedSalesOut"];

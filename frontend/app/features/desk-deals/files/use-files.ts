@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
-import { useAct } from "../use-act";
 import { type DealFiles, filesKey } from "./queries";
 
 /** A hook that sends one act on the files of a deal at a time and shows the files as the server returns them. */

@@ -4,12 +4,12 @@ import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { dataOf } from "~/lib/query-client";
+import { useAct } from "~/lib/use-act";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/input";
 import { InputField, SelectField } from "~/ui/input-field";
 import { listingChoicesQuery } from "../listing/queries";
-import { useAct } from "../use-act";
 import { INTERESTS, type Interest, interestKey } from "./queries";
 
 const FIELDS = [

@@ -4,11 +4,11 @@ import { api } from "~/api/client";
 import { dataOf } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
 import { readText, writeText } from "~/lib/storage";
+import { useAct } from "~/lib/use-act";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { Choice, Radio, Textarea } from "~/ui/input";
 import { InputField } from "~/ui/input-field";
-import { useAct } from "../use-act";
 import { INTERESTS, type Interest, interestKey } from "./queries";
 
 function useSaved() {

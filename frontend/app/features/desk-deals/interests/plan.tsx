@@ -3,10 +3,10 @@ import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { RelativeDay, useIsOverdue } from "~/layout/desk/labels";
 import { dataOf } from "~/lib/query-client";
+import { useAct } from "~/lib/use-act";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { InputField } from "~/ui/input-field";
-import { useAct } from "../use-act";
 import { INTERESTS, type Interest, interestKey } from "./queries";
 
 /** What is next with the buyer, and when. */

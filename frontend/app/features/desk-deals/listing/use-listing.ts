@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useAct } from "../use-act";
+import { useAct } from "~/lib/use-act";
 import { affectedBy, type Listing, listingKey, listingOfDealKey } from "./queries";
 
 /** A hook that returns a function which shows a listing as the server returned it, on its own page and in its deal. */

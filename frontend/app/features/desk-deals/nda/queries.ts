@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { liveQuery } from "~/layout/desk/queries";
-import { useAct } from "../use-act";
+import { useAct } from "~/lib/use-act";
 
 export type BuyerAgreements = components["schemas"]["BuyerAgreementsOut"];
 export type Nda = BuyerAgreements["agreements"][number];

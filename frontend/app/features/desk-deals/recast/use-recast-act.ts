@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
-import { useAct } from "../use-act";
 import { type DealRecast, recastKey } from "./queries";
 
 /** A hook that sends one act on a recast at a time and shows the recast as the server returns it. */

@@ -3,8 +3,8 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { liveQuery } from "~/layout/desk/queries";
 import { dataOf } from "~/lib/query-client";
+import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
-import { useAct } from "../use-act";
 import { useSheet } from "../use-sheet";
 
 export type Reports = components["schemas"]["SellerReportsOut"];

@@ -3,8 +3,8 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { liveQuery } from "~/layout/desk/queries";
 import { apiQuery } from "~/lib/query-client";
+import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
-import { useAct } from "../use-act";
 
 export type DealRoom = components["schemas"]["DealRoomOut"];
 export type Room = NonNullable<DealRoom["room"]>;
