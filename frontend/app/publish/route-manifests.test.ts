@@ -64,6 +64,18 @@ describe("the route manifest of pages outside of the desk", () => {
     expect(routes["routes/home"]?.imports).toEqual(["/home.js", "/texts.js"]);
   });
 
+  it("tells the browser nothing of what signed-in screens import, which their pages preload", () => {
+    const dashboard = {
+      ...route("routes/dashboard", "routes/signed-in"),
+      imports: ["/tabs.js"],
+    };
+    const { build, manifest } = withoutDesk({
+      assets: { ...assets, routes: { "routes/dashboard": dashboard } },
+    } as never);
+    expect(build.assets.routes["routes/dashboard"]?.imports).toEqual(["/tabs.js"]);
+    expect(manifest.body).not.toContain("/tabs.js");
+  });
+
   it("does not change with the desk", () => {
     const { "routes/desk-lead": _, ...others } = assets.routes;
     const other = { ...assets, routes: others, version: "2", url: "/assets/manifest-2.js" };

@@ -4,6 +4,7 @@ import type { Published } from "./published";
 
 /** The layout route of the desk, and with it all routes of the desk. */
 const DESK = "routes/desk";
+const SIGNED_IN = "routes/signed-in";
 
 /**
  * Returns the build without the desk's routes in its route manifest, and that manifest as a file. Every page loads a
@@ -12,21 +13,23 @@ const DESK = "routes/desk";
  */
 export function withoutDesk(build: ServerBuild): { build: ServerBuild; manifest: Published } {
   const routes: typeof build.assets.routes = {};
+  const sent: typeof routes = {};
   const everywhere = new Set(build.assets.routes.root?.imports);
   const isOfDesk = (id?: string): boolean =>
     id !== undefined && (id === DESK || isOfDesk(build.assets.routes[id]?.parentId));
   for (const [id, route] of Object.entries(build.assets.routes)) {
-    if (route && !isOfDesk(id))
-      routes[id] = withoutFalse(id === "root" ? route : withoutImports(route, everywhere));
+    if (!route || isOfDesk(id)) continue;
+    routes[id] = withoutFalse(id === "root" ? route : withoutImports(route, everywhere));
+    // A page preloads its own imports. Only prefetching needs those of others, and no link prefetches these screens.
+    sent[id] = route.parentId === SIGNED_IN ? { ...routes[id], imports: [] } : routes[id];
   }
   const { entry } = build.assets;
-  const content = JSON.stringify({ entry, routes });
+  const content = JSON.stringify({ entry, routes: sent });
   const version = createHash("sha256").update(content).digest("hex").slice(0, 8);
   const url = `/assets/manifest-site-${version}.js`;
-  const assets = { entry, routes, url, version };
-  const body = `window.__reactRouterManifest=${JSON.stringify(assets)};`;
+  const body = `window.__reactRouterManifest=${JSON.stringify({ entry, routes: sent, url, version })};`;
   return {
-    build: { ...build, assets },
+    build: { ...build, assets: { entry, routes, url, version } },
     manifest: {
       path: url,
       kind: "asset",
