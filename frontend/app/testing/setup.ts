@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from "node:os";
 import "@testing-library/jest-dom/vitest";
 // Before the API client, which keeps the Request class that it finds.
 import "./jsdom-polyfills";
@@ -12,10 +11,8 @@ import { METHOD } from "./method";
 // As the routes that calculate do with the data of their page.
 setMethod(METHOD);
 
-// In milliseconds: a failing test ends soon, but a busy machine gets more time.
-const [load = 0] = loadavg();
-const isBusy = load > availableParallelism() / 2;
-configure({ asyncUtilTimeout: isBusy ? 10_000 : 1_000 });
+// In milliseconds. It ends what never comes; one second would also end what a busy machine delays.
+configure({ asyncUtilTimeout: 10_000 });
 
 // React keeps the stack of each element that it creates, to name it in a warning: a sixth of the processor time.
 // Of what a warning says here, only its words are read.
