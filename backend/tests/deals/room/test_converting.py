@@ -56,6 +56,18 @@ def test_pages_of_a_spreadsheet_are_shown_once_it_was_converted(
     assert RoomRendition.objects.get().attempts == 1
 
 
+def test_a_converted_file_fetches_nothing_from_other_machines(
+    ada: Person, listing: Listing, deal: Deal, tmp_path: Path, office: Callable[[str], None]
+) -> None:
+    seen = tmp_path / "seen"
+    profile = "pathlib.Path(sys.argv[1].partition('file://')[2], 'user/registrymodifications.xcu')"
+    office(f"pathlib.Path({str(seen)!r}).write_bytes({profile}.read_bytes())")
+    staged(ada, listing, stored(deal, "Books", kind="excel"))
+    converting.convert_files(Event())
+    blocked = '"BlockUntrustedRefererLinks" oor:op="fuse"><value>true<'
+    assert blocked in seen.read_text()
+
+
 @pytest.mark.parametrize(
     "code", ["sys.exit(1)", "out.mkdir(); (out / 'source.pdf').write_bytes(b'x')"]
 )

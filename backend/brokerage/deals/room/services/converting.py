@@ -28,6 +28,14 @@ from brokerage.library.rules.uploads import BadFile
 
 MOST_SECONDS: Final = 120
 """For one file: LibreOffice may hang."""
+_SETTINGS: Final = {
+    "BlockUntrustedRefererLinks": "true",
+    "DisableMacrosExecution": "true",
+    "DisableActiveContent": "true",
+}
+"""Of LibreOffice, which would fetch linked pictures from other machines. Uploads are refused that
+link to any; this holds also where that check misses one.
+"""
 _CLAIM: Final = timedelta(minutes=10)
 _MOST_ATTEMPTS: Final = 2
 
@@ -83,13 +91,16 @@ def _convert(program: str, rendition: RoomRendition) -> None:
 
 
 def to_pdf(program: str, source: Path, folder: Path) -> Path | None:
-    """Convert a file in a process group with a profile of its own in `folder`; None if that fails,
+    """Convert a file in a process group with a separate profile in `folder`; None if that fails,
     or takes too long.
     """
+    profile = folder / "profile"
+    (profile / "user").mkdir(parents=True)
+    (profile / "user" / "registrymodifications.xcu").write_text(_profile_settings())
     process = subprocess.Popen(
         [
             program,
-            f"-env:UserInstallation={(folder / 'profile').as_uri()}",
+            f"-env:UserInstallation={profile.as_uri()}",
             *("--headless", "--norestore", "--nolockcheck", "--convert-to", "pdf"),
             *("--outdir", str(folder / "out"), str(source)),
         ],
@@ -113,3 +124,12 @@ def to_pdf(program: str, source: Path, folder: Path) -> Path | None:
         process.wait()
     made = folder / "out" / f"{source.stem}.pdf"
     return made if process.returncode == 0 and made.is_file() else None
+
+
+def _profile_settings() -> str:
+    items = "".join(
+        '<item oor:path="/org.openoffice.Office.Common/Security/Scripting">'
+        f'<prop oor:name="{name}" oor:op="fuse"><value>{value}</value></prop></item>'
+        for name, value in _SETTINGS.items()
+    )
+    return f'<oor:items xmlns:oor="http://openoffice.org/2001/registry">{items}</oor:items>'
