@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Field, type FieldProps } from "./field";
-import { Input, Select } from "./input";
+import { Input, Select, Textarea } from "./input";
 
 /** Splits the props of a field from those of its control. */
 function fieldOf<Props extends FieldProps>({
@@ -25,4 +25,12 @@ export function InputField(props: FieldProps & Omit<ComponentProps<"input">, key
 export function SelectField(props: FieldProps & Omit<ComponentProps<"select">, keyof FieldProps>) {
   const { field, control } = fieldOf(props);
   return <Field {...field}>{(attributes) => <Select {...attributes} {...control} />}</Field>;
+}
+
+/** A field for several lines with its label, help and error message. */
+export function TextareaField(
+  props: FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>,
+) {
+  const { field, control } = fieldOf(props);
+  return <Field {...field}>{(attributes) => <Textarea {...attributes} {...control} />}</Field>;
 }

@@ -1,7 +1,6 @@
-import { type SubmitEvent, useRef } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
-import { Dialog } from "~/ui/dialog";
+import { FormDialog } from "~/layout/desk/form-dialog";
+import { dataOf } from "~/lib/query-client";
 import { InputField } from "~/ui/input-field";
 import { type CoBroker, useCoBrokersAct } from "./queries";
 
@@ -19,40 +18,9 @@ const LICENSE = [
 
 /** A dialog that invites a broker of another firm, or changes the license of one. */
 export function BrokerDialog({ broker, onClose }: { broker?: CoBroker; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
   const act = useCoBrokersAct();
-
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (act.isBusy) return;
-    const typed = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(typed.get(name) ?? "");
-    const license = {
-      licenseNumber: textOf("licenseNumber"),
-      licenseState: textOf("licenseState"),
-    };
-    const done = await act.send(
-      broker
-        ? api.PATCH("/api/desk/co-brokers/{co_broker_id}", {
-            params: { path: { co_broker_id: broker.id } },
-            body: license,
-          })
-        : api.POST("/api/desk/co-brokers", {
-            body: {
-              name: textOf("name"),
-              company: textOf("company"),
-              email: textOf("email"),
-              phone: textOf("phone"),
-              ...license,
-            },
-          }),
-    );
-    if (done) onClose();
-    else setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  }
-
   return (
-    <Dialog
+    <FormDialog
       id="co-broker-dialog"
       title={broker ? `License of ${broker.name}` : "Invite a co-broker"}
       text={
@@ -60,42 +28,58 @@ export function BrokerDialog({ broker, onClose }: { broker?: CoBroker; onClose: 
           ? "As they gave it to you: it goes into their letters."
           : "They get an email with the way to their page. It shows the listings with a share and their own buyers, never others."
       }
+      act={act}
+      request={(text) => {
+        const license = {
+          licenseNumber: text("licenseNumber"),
+          licenseState: text("licenseState"),
+        };
+        return dataOf(
+          broker
+            ? api.PATCH("/api/desk/co-brokers/{co_broker_id}", {
+                params: { path: { co_broker_id: broker.id } },
+                body: license,
+              })
+            : api.POST("/api/desk/co-brokers", {
+                body: {
+                  name: text("name"),
+                  company: text("company"),
+                  email: text("email"),
+                  phone: text("phone"),
+                  ...license,
+                },
+              }),
+        );
+      }}
+      submit={broker ? "Save" : "Invite"}
+      submitting={broker ? "Saving..." : "Inviting..."}
       onClose={onClose}
     >
-      <form ref={form} noValidate onSubmit={send} className="grid gap-4">
-        {!broker &&
-          PERSON.map(({ name, label, type, required }) => (
-            <InputField
-              key={name}
-              form="co-broker"
-              name={name}
-              label={label}
-              type={type}
-              required={required}
-              error={act.errors[name]}
-              autoComplete="off"
-            />
-          ))}
-        {LICENSE.map(({ name, label }) => (
+      {!broker &&
+        PERSON.map(({ name, label, type, required }) => (
           <InputField
             key={name}
             form="co-broker"
             name={name}
             label={label}
-            required={false}
-            defaultValue={broker?.[name] ?? ""}
+            type={type}
+            required={required}
             error={act.errors[name]}
             autoComplete="off"
           />
         ))}
-        <DialogActions
-          submit={broker ? "Save" : "Invite"}
-          submitting={broker ? "Saving..." : "Inviting..."}
-          isBusy={act.isBusy}
-          error={act.errors.form}
-          onCancel={onClose}
+      {LICENSE.map(({ name, label }) => (
+        <InputField
+          key={name}
+          form="co-broker"
+          name={name}
+          label={label}
+          required={false}
+          defaultValue={broker?.[name] ?? ""}
+          error={act.errors[name]}
+          autoComplete="off"
         />
-      </form>
-    </Dialog>
+      ))}
+    </FormDialog>
   );
 }

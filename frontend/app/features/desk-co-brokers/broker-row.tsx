@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import { RelativeTime } from "~/layout/desk/labels";
+import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { BrokerDialog } from "./broker-dialog";
@@ -51,8 +52,10 @@ export function BrokerRow({ broker }: { broker: CoBroker }) {
               variant="quiet"
               aria-disabled={act.isBusy}
               onClick={() =>
-                void act.send(
-                  api.POST("/api/desk/co-brokers/{co_broker_id}/invitation", { params: path }),
+                void act.send(() =>
+                  dataOf(
+                    api.POST("/api/desk/co-brokers/{co_broker_id}/invitation", { params: path }),
+                  ),
                 )
               }
             >
@@ -66,11 +69,13 @@ export function BrokerRow({ broker }: { broker: CoBroker }) {
             variant="quiet"
             aria-disabled={act.isBusy}
             onClick={() =>
-              void act.send(
-                api.PATCH("/api/desk/co-brokers/{co_broker_id}", {
-                  params: path,
-                  body: { isActive: !isActive },
-                }),
+              void act.send(() =>
+                dataOf(
+                  api.PATCH("/api/desk/co-brokers/{co_broker_id}", {
+                    params: path,
+                    body: { isActive: !isActive },
+                  }),
+                ),
               )
             }
           >

@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { api } from "~/api/client";
 import { RelativeDay, RelativeTime, useIsOverdue } from "~/layout/desk/labels";
 import { formatCalendarDate } from "~/lib/dates";
+import { dataOf } from "~/lib/query-client";
 import { Button, buttonClass } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { type Registration, useCoBrokersAct } from "./queries";
-import { ReasonDialog, type Step } from "./reason-dialog";
 import { Rivals } from "./rivals";
+import { type Step, StepDialog } from "./step-dialog";
 import { STATUSES } from "./words";
 
 /** A buyer whom a co-broker registered: the clocks, who else knows them, and what staff can do. */
@@ -20,13 +21,17 @@ export function RegistrationRow({ registration }: { registration: Registration }
   function confirm() {
     if (rivals.length > 0) return setStep("confirm");
     const body = { confirmed: true, reason: "" };
-    void act.send(
-      api.POST("/api/desk/co-brokers/registrations/{registration_id}/answer", { ...path, body }),
+    void act.send(() =>
+      dataOf(
+        api.POST("/api/desk/co-brokers/registrations/{registration_id}/answer", { ...path, body }),
+      ),
     );
   }
 
   function confirmShare() {
-    void act.send(api.POST("/api/desk/co-brokers/registrations/{registration_id}/letter", path));
+    void act.send(() =>
+      dataOf(api.POST("/api/desk/co-brokers/registrations/{registration_id}/letter", path)),
+    );
   }
 
   return (
@@ -74,9 +79,7 @@ export function RegistrationRow({ registration }: { registration: Registration }
         </p>
         <FieldError role="alert">{act.errors.form}</FieldError>
       </div>
-      {step && (
-        <ReasonDialog registration={registration} step={step} onClose={() => setStep(null)} />
-      )}
+      {step && <StepDialog registration={registration} step={step} onClose={() => setStep(null)} />}
     </li>
   );
 }

@@ -1,13 +1,10 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { ReasonDialog } from "~/layout/desk/form-dialog";
 import { formatCalendarDate } from "~/lib/dates";
 import { firmDate } from "~/lib/firm-time";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { Textarea } from "~/ui/input";
 import type { Deal } from "./queries";
 import { useDealAct } from "./use-deal";
 
@@ -45,36 +42,22 @@ export function Material({ deal }: { deal: Deal }) {
 }
 
 function KeepDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
-  const { send, isBusy, errors } = useDealAct();
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
-    const params = { path: { deal_id: deal.id } };
-    const request = () =>
-      dataOf(api.POST("/api/desk/deals/{deal_id}/keep", { params, body: { reason } }));
-    if (await send(request)) onClose();
-  }
-
   return (
-    <Dialog
+    <ReasonDialog
       id="deal-keep"
       title="Why keep them?"
       text="The owner gave them for a sale that did not happen. The reason stays with the deal."
+      act={useDealAct()}
+      request={(text) =>
+        dataOf(
+          api.POST("/api/desk/deals/{deal_id}/keep", {
+            params: { path: { deal_id: deal.id } },
+            body: { reason: text("reason") },
+          }),
+        )
+      }
+      submit="Keep them"
       onClose={onClose}
-    >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <Field form="deal" name="reason" label="Reason" error={errors.reason}>
-          {(control) => <Textarea {...control} rows={3} />}
-        </Field>
-        <DialogActions
-          submit="Keep them"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    />
   );
 }

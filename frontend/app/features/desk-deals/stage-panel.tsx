@@ -1,12 +1,9 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { ReasonDialog } from "~/layout/desk/form-dialog";
 import { useNow } from "~/layout/desk/now";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { Textarea } from "~/ui/input";
 import type { Deal } from "./queries";
 import { useDealAct } from "./use-deal";
 import { CONDITIONS, daysSince, inDays } from "./words";
@@ -79,20 +76,19 @@ export function StagePanel({ deal }: { deal: Deal }) {
   const act = useDealAct();
   const { nextStage } = deal;
 
-  const move = (stage: Stage, reason: string) =>
-    act.send(() =>
-      dataOf(
-        api.POST("/api/desk/deals/{deal_id}/stage", {
-          params: { path: { deal_id: deal.id } },
-          body: { stage, expected: deal.stage, reason },
-        }),
-      ),
+  const request = (stage: Stage, reason: string) =>
+    dataOf(
+      api.POST("/api/desk/deals/{deal_id}/stage", {
+        params: { path: { deal_id: deal.id } },
+        body: { stage, expected: deal.stage, reason },
+      }),
     );
+  const move = (stage: Stage) => act.send(() => request(stage, ""));
 
   if (deal.stage === "dead") {
     return (
       <p className="py-4">
-        <Button variant="secondary" onClick={() => void move("intake", "")}>
+        <Button variant="secondary" onClick={() => void move("intake")}>
           Take it up again
         </Button>
       </p>
@@ -127,7 +123,7 @@ export function StagePanel({ deal }: { deal: Deal }) {
             aria-disabled={isBlocked || act.isBusy}
             onClick={() => {
               if (missing.length > 0) setAsked(nextStage);
-              else void move(nextStage.stage, "");
+              else void move(nextStage.stage);
             }}
           >
             Move to {nextStage.label}
@@ -144,12 +140,11 @@ export function StagePanel({ deal }: { deal: Deal }) {
       )}
       {asked && (
         <ReasonDialog
-          stage={asked}
-          isBusy={act.isBusy}
-          errors={act.errors}
-          onSend={async (reason) => {
-            if (await move(asked.stage, reason)) setAsked(null);
-          }}
+          id="deal-reason-title"
+          {...wordsOf(asked)}
+          act={act}
+          request={(text) => request(asked.stage, text("reason"))}
+          isDangerous={asked.stage === "dead"}
           onClose={() => {
             act.clear();
             setAsked(null);
@@ -177,51 +172,16 @@ function Mark({ isMet }: { isMet: boolean }) {
   );
 }
 
-/** Asks why a deal moves although something is missing, or why it ends. */
-function ReasonDialog({
-  stage: { stage, label },
-  isBusy,
-  errors,
-  onSend,
-  onClose,
-}: {
-  stage: { stage: Stage; label: string };
-  isBusy: boolean;
-  errors: Record<string, string | undefined>;
-  onSend: (reason: string) => void;
-  onClose: () => void;
-}) {
-  const isEnd = stage === "dead";
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onSend(String(new FormData(event.currentTarget).get("reason") ?? ""));
-  }
-
-  return (
-    <Dialog
-      id="deal-reason-title"
-      title={isEnd ? "Why does it end?" : `Why move to ${label} now?`}
-      text={
-        isEnd
-          ? "The reason stays with the deal. Nobody outside the firm sees it."
-          : "Something is still missing. The reason stays with the deal and in the log."
+function wordsOf({ stage, label }: { stage: Stage; label: string }) {
+  return stage === "dead"
+    ? {
+        title: "Why does it end?",
+        text: "The reason stays with the deal. Nobody outside the firm sees it.",
+        submit: "End the deal",
       }
-      onClose={onClose}
-    >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <Field form="deal" name="reason" label="Reason" error={errors.reason}>
-          {(control) => <Textarea {...control} rows={3} />}
-        </Field>
-        <DialogActions
-          submit={isEnd ? "End the deal" : `Move to ${label}`}
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          isDangerous={isEnd}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
-  );
+    : {
+        title: `Why move to ${label} now?`,
+        text: "Something is still missing. The reason stays with the deal and in the log.",
+        submit: `Move to ${label}`,
+      };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { ReasonDialog } from "~/layout/desk/form-dialog";
 import { type Cents, formatAmount } from "~/lib/amounts";
 import { formatCalendarDate } from "~/lib/dates";
 import { DownloadLink } from "~/lib/download-link";
@@ -10,10 +10,8 @@ import { dataOf } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
-import { Field, FieldError } from "~/ui/field";
-import { Textarea } from "~/ui/input";
+import { FieldError } from "~/ui/field";
 import { Table } from "~/ui/table";
 import { DealPage } from "../deal-page";
 import type { Deal } from "../queries";
@@ -216,40 +214,24 @@ function ShareOut({
 }
 
 function VoidDialog({ deal, fee, onClose }: { deal: number; fee: Fee; onClose: () => void }) {
-  const { send, isBusy, errors } = useFeesAct(deal);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
-    const params = { path: { deal_id: deal, number: fee.number } };
-    const voided = await send(() =>
-      dataOf(
-        api.POST("/api/desk/deals/{deal_id}/fees/{number}/void", { params, body: { reason } }),
-      ),
-    );
-    if (voided) onClose();
-  }
-
   return (
-    <Dialog
+    <ReasonDialog
       id="fee-void"
       title={`Void fee ${fee.number}?`}
       text="It leaves the forecast and the books. Its invoice number is not used again."
+      act={useFeesAct(deal)}
+      request={(text) =>
+        dataOf(
+          api.POST("/api/desk/deals/{deal_id}/fees/{number}/void", {
+            params: { path: { deal_id: deal, number: fee.number } },
+            body: { reason: text("reason") },
+          }),
+        )
+      }
+      submit="Void it"
+      submitting="Voiding..."
+      isDangerous
       onClose={onClose}
-    >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <Field form="fee" name="reason" label="Reason" error={errors.reason}>
-          {(control) => <Textarea {...control} rows={3} maxLength={500} />}
-        </Field>
-        <DialogActions
-          submit="Void it"
-          submitting="Voiding..."
-          isBusy={isBusy}
-          error={errors.form}
-          isDangerous
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    />
   );
 }

@@ -1,12 +1,10 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { ReasonDialog } from "~/layout/desk/form-dialog";
 import { RelativeTime } from "~/layout/desk/labels";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field, FieldError } from "~/ui/field";
-import { Textarea } from "~/ui/input";
+import { FieldError } from "~/ui/field";
 import { Ad } from "./ad";
 import { Findings } from "./findings";
 import { OwnerAnswer } from "./owner-answer";
@@ -143,22 +141,14 @@ function NextStep({ listing, words, act }: { listing: Listing; words: PublicShee
 /** The other states that it can go to. */
 function Moves({ listing, act }: { listing: Listing; act: Act }) {
   const [asked, setAsked] = useState<Move | null>(null);
-  const move = (state: Move["state"], reason: string) =>
-    act.send(() =>
-      dataOf(
-        api.POST("/api/desk/listings/{listing_id}/move", {
-          params: { path: { listing_id: listing.id } },
-          body: { state, reason },
-        }),
-      ),
+  const request = (state: Move["state"], reason: string) =>
+    dataOf(
+      api.POST("/api/desk/listings/{listing_id}/move", {
+        params: { path: { listing_id: listing.id } },
+        body: { state, reason },
+      }),
     );
   if (listing.moves.length === 0) return null;
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
-    if (asked && (await move(asked.state, reason))) setAsked(null);
-  }
 
   return (
     <div className="mt-5 border-t border-rule pt-3">
@@ -169,38 +159,27 @@ function Moves({ listing, act }: { listing: Listing; act: Act }) {
             key={each.state}
             variant="quiet"
             aria-disabled={act.isBusy}
-            onClick={() => (each.asksWhy ? setAsked(each) : void move(each.state, ""))}
+            onClick={() =>
+              each.asksWhy ? setAsked(each) : void act.send(() => request(each.state, ""))
+            }
           >
             {each.label}
           </Button>
         ))}
       </p>
       {asked && (
-        <Dialog
+        <ReasonDialog
           id="listing-move"
           title={`Why “${asked.label}”?`}
           text="The reason stays with the listing. Nobody outside the firm sees it."
+          act={act}
+          request={(text) => request(asked.state, text("reason"))}
+          submit={asked.label}
           onClose={() => {
             act.clear();
             setAsked(null);
           }}
-        >
-          <form className="grid gap-4" noValidate onSubmit={submit}>
-            <Field form="listing-move" name="reason" label="Reason" error={act.errors.reason}>
-              {(control) => <Textarea {...control} rows={3} maxLength={500} />}
-            </Field>
-            <DialogActions
-              submit={asked.label}
-              submitting="Saving..."
-              isBusy={act.isBusy}
-              error={act.errors.form}
-              onCancel={() => {
-                act.clear();
-                setAsked(null);
-              }}
-            />
-          </form>
-        </Dialog>
+        />
       )}
     </div>
   );

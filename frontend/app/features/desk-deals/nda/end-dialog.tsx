@@ -1,10 +1,6 @@
-import type { SubmitEvent } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { ReasonDialog } from "~/layout/desk/form-dialog";
 import { dataOf } from "~/lib/query-client";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { Textarea } from "~/ui/input";
 import { type Nda, useAgreementsAct } from "./queries";
 
 const WORDS = {
@@ -35,37 +31,22 @@ export function EndDialog({
   onClose: () => void;
 }) {
   const act = useAgreementsAct(buyer);
-  const { title, text, submit, submitting } = WORDS[how];
-
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
-    const request = { params: { path: { buyer_id: buyer, nda_id: nda.id } }, body: { reason } };
-    const ended = await act.send(() =>
-      dataOf(
-        how === "withdraw"
-          ? api.POST("/api/desk/buyers/{buyer_id}/agreements/{nda_id}/withdraw", request)
-          : api.POST("/api/desk/buyers/{buyer_id}/agreements/{nda_id}/revoke", request),
-      ),
-    );
-    if (ended) onClose();
-  }
-
   return (
-    <Dialog id="end-nda" title={title} text={text} onClose={onClose}>
-      <form noValidate onSubmit={send} className="grid gap-4">
-        <Field form="end-nda" name="reason" label="Reason" error={act.errors.reason}>
-          {(control) => <Textarea {...control} rows={3} />}
-        </Field>
-        <DialogActions
-          submit={submit}
-          submitting={submitting}
-          isBusy={act.isBusy}
-          error={act.errors.form}
-          isDangerous
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    <ReasonDialog
+      id="end-nda"
+      {...WORDS[how]}
+      act={act}
+      request={(text) => {
+        const params = { path: { buyer_id: buyer, nda_id: nda.id } };
+        const request = { params, body: { reason: text("reason") } };
+        return dataOf(
+          how === "withdraw"
+            ? api.POST("/api/desk/buyers/{buyer_id}/agreements/{nda_id}/withdraw", request)
+            : api.POST("/api/desk/buyers/{buyer_id}/agreements/{nda_id}/revoke", request),
+        );
+      }}
+      isDangerous
+      onClose={onClose}
+    />
   );
 }

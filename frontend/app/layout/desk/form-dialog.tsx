@@ -1,0 +1,94 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import type { useAct } from "~/lib/use-act";
+import { Dialog } from "~/ui/dialog";
+import { TextareaField } from "~/ui/input-field";
+import { DialogActions } from "./dialog-actions";
+
+/** Returns what is typed in the field of a name. */
+export type TextOf = (name: string) => string;
+
+type Props<Saved> = {
+  /** The id of the dialog's title. */
+  id: string;
+  title: string;
+  text: ReactNode;
+  isWide?: boolean;
+  act: Pick<ReturnType<typeof useAct<Saved>>, "send" | "isBusy" | "errors">;
+  /** Sends what is typed. Null if it can't be sent: the dialog stays open. */
+  request: (text: TextOf, typed: FormData) => Promise<Saved | null>;
+  submit: string;
+  submitting?: string;
+  isDangerous?: boolean;
+  /** In place of the act's own error of the form as a whole. */
+  error?: string | undefined;
+  onClose: () => void;
+  children?: ReactNode;
+  /** What follows the buttons. */
+  footer?: ReactNode;
+};
+
+/** A dialog with a form that is sent as one act. It closes when the act is done; what is typed stays if it is refused. */
+export function FormDialog<Saved>({
+  act: { send, isBusy, errors },
+  request,
+  submit,
+  submitting = "Saving...",
+  isDangerous = false,
+  error = errors.form,
+  onClose,
+  children,
+  footer,
+  ...dialog
+}: Props<Saved>) {
+  const form = useRef<HTMLFormElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at new errors
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const saved = await send(() => request((name) => String(typed.get(name) ?? ""), typed));
+    if (saved !== null) onClose();
+  }
+
+  return (
+    <Dialog {...dialog} onClose={onClose}>
+      <form ref={form} className="grid gap-4" noValidate onSubmit={onSubmit}>
+        {children}
+        <DialogActions
+          submit={submit}
+          submitting={submitting}
+          isBusy={isBusy}
+          error={error}
+          isDangerous={isDangerous}
+          onCancel={onClose}
+        />
+        {footer}
+      </form>
+    </Dialog>
+  );
+}
+
+/** A dialog that asks for a reason. */
+export function ReasonDialog<Saved>({
+  label = "Reason",
+  children,
+  ...dialog
+}: Omit<Props<Saved>, "isWide" | "footer" | "error"> & { label?: string }) {
+  return (
+    <FormDialog {...dialog}>
+      {children}
+      <TextareaField
+        form={dialog.id}
+        name="reason"
+        label={label}
+        rows={3}
+        maxLength={500}
+        error={dialog.act.errors.reason}
+      />
+    </FormDialog>
+  );
+}
