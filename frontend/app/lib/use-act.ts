@@ -4,8 +4,8 @@ import { errorMessage, RequestRefused } from "~/lib/query-client";
 
 /**
  * A hook that sends one act at a time. `send` resolves to the server's response, or to null if the act was refused or
- * not sent. `errors` has the messages by field, and under `form` what is wrong with all of it. `isBusy` also covers the
- * promises that the callbacks return.
+ * not sent. `errors` has the messages by field, and under `form` what is wrong with all of it. A request that can't be
+ * sent returns `refuse` with such errors. `isBusy` also covers the promises that the callbacks return.
  */
 export function useAct<Saved>({
   onDone,
@@ -36,5 +36,10 @@ export function useAct<Saved>({
     }
   }
 
-  return { send, isBusy, errors, clear: () => setErrors({}) };
+  async function refuse(found: Errors): Promise<null> {
+    setErrors(found);
+    return null;
+  }
+
+  return { send, refuse, isBusy, errors, clear: () => setErrors({}) };
 }

@@ -1,12 +1,10 @@
-import { type SubmitEvent, useState } from "react";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { useState } from "react";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { parseDollars } from "~/lib/amounts";
 import { formatCalendarDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
+import { InputField } from "~/ui/input-field";
 import { changeDeal } from "./change-deal";
 import type { Deal } from "./queries";
 import { useDealAct } from "./use-deal";
@@ -47,85 +45,60 @@ export function Money({ deal }: { deal: Deal }) {
 }
 
 function FeeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
-  const { send, isBusy, errors } = useDealAct();
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    // The server refuses -1, which stands for text that is not a number, at its field.
-    const number = (name: string, sign: string) => {
-      const text = String(typed.get(name) ?? "").replace(sign, "");
-      return text.trim() === "" ? null : (parseDollars(text) ?? -1);
-    };
-    const changes = {
-      expectedFee: number("expectedFee", "$"),
-      ownProbability: number("ownProbability", "%"),
-      expectedCloseOn: String(typed.get("expectedCloseOn") ?? "") || null,
-    };
-    if (await send(() => changeDeal(deal, changes))) onClose();
-  }
+  const act = useDealAct();
 
   return (
-    <Dialog
+    <FormDialog
       id="deal-fee"
       title="Expected fee"
       text="Your best guess at the firm's fee when it closes. The board multiplies it by the chance."
+      act={act}
+      request={(text) => {
+        // The server refuses -1, which stands for text that is not a number, at its field.
+        const number = (name: string, sign: string) => {
+          const amount = text(name).replace(sign, "").trim();
+          return amount === "" ? null : (parseDollars(amount) ?? -1);
+        };
+        return changeDeal(deal, {
+          expectedFee: number("expectedFee", "$"),
+          ownProbability: number("ownProbability", "%"),
+          expectedCloseOn: text("expectedCloseOn") || null,
+        });
+      }}
+      submit="Save"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <Field
-          form="deal"
-          name="expectedFee"
-          label="Fee in dollars"
-          required={false}
-          error={errors.expectedFee}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={deal.expectedFee === null ? "" : formatMoney(deal.expectedFee)}
-            />
-          )}
-        </Field>
-        <Field
-          form="deal"
-          name="ownProbability"
-          label="Chance in percent"
-          help="Leave it empty for what is usual in this stage."
-          required={false}
-          error={errors.ownProbability}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={deal.ownProbability ?? ""}
-            />
-          )}
-        </Field>
-        <Field
-          form="deal"
-          name="expectedCloseOn"
-          label="Closing expected on"
-          help="The board adds up what is to close in this quarter."
-          required={false}
-          error={errors.expectedCloseOn}
-        >
-          {(control) => (
-            <Input {...control} type="date" defaultValue={deal.expectedCloseOn ?? ""} />
-          )}
-        </Field>
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      <InputField
+        form="deal"
+        name="expectedFee"
+        label="Fee in dollars"
+        required={false}
+        error={act.errors.expectedFee}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={deal.expectedFee === null ? "" : formatMoney(deal.expectedFee)}
+      />
+      <InputField
+        form="deal"
+        name="ownProbability"
+        label="Chance in percent"
+        help="Leave it empty for what is usual in this stage."
+        required={false}
+        error={act.errors.ownProbability}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={deal.ownProbability ?? ""}
+      />
+      <InputField
+        form="deal"
+        name="expectedCloseOn"
+        label="Closing expected on"
+        help="The board adds up what is to close in this quarter."
+        required={false}
+        error={act.errors.expectedCloseOn}
+        type="date"
+        defaultValue={deal.expectedCloseOn ?? ""}
+      />
+    </FormDialog>
   );
 }

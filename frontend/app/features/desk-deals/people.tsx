@@ -1,9 +1,8 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { EmailAddress } from "~/ui/email-address";
 import { FieldError } from "~/ui/field";
 import { InputField, SelectField } from "~/ui/input-field";
@@ -67,64 +66,59 @@ export function People({ deal }: { deal: Deal }) {
 }
 
 function AddPerson({ deal, onClose }: { deal: Deal; onClose: () => void }) {
-  const { send, isBusy, errors } = useDealAct();
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(typed.get(name) ?? "");
-    const body = {
-      role: textOf("role") as Person["role"],
-      personName: textOf("personName"),
-      email: textOf("email"),
-      phone: textOf("phone"),
-      company: textOf("company"),
-    };
-    const params = { path: { deal_id: deal.id } };
-    const request = () => dataOf(api.POST("/api/desk/deals/{deal_id}/people", { params, body }));
-    if (await send(request)) onClose();
-  }
+  const act = useDealAct();
 
   return (
-    <Dialog
+    <FormDialog
       id="deal-person"
       title="Add a person"
       text="Everyone who has a say, signs something or must be asked."
+      act={act}
+      request={(text) => {
+        const body = {
+          role: text("role") as Person["role"],
+          personName: text("personName"),
+          email: text("email"),
+          phone: text("phone"),
+          company: text("company"),
+        };
+        const params = { path: { deal_id: deal.id } };
+        return dataOf(api.POST("/api/desk/deals/{deal_id}/people", { params, body }));
+      }}
+      submit="Add"
+      submitting="Adding..."
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <SelectField form="deal" name="role" label="Part in the deal">
-          {Object.entries(ROLES).map(([role, label]) => (
-            <option key={role} value={role}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <InputField form="deal" name="personName" label="Name" error={errors.personName} />
-        <InputField
-          form="deal"
-          name="email"
-          label="Email"
-          type="email"
-          required={false}
-          error={errors.email}
-        />
-        <InputField form="deal" name="phone" label="Phone" required={false} error={errors.phone} />
-        <InputField
-          form="deal"
-          name="company"
-          label="Company"
-          required={false}
-          error={errors.company}
-        />
-        <DialogActions
-          submit="Add"
-          submitting="Adding..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      <SelectField form="deal" name="role" label="Part in the deal">
+        {Object.entries(ROLES).map(([role, label]) => (
+          <option key={role} value={role}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <InputField form="deal" name="personName" label="Name" error={act.errors.personName} />
+      <InputField
+        form="deal"
+        name="email"
+        label="Email"
+        type="email"
+        required={false}
+        error={act.errors.email}
+      />
+      <InputField
+        form="deal"
+        name="phone"
+        label="Phone"
+        required={false}
+        error={act.errors.phone}
+      />
+      <InputField
+        form="deal"
+        name="company"
+        label="Company"
+        required={false}
+        error={act.errors.company}
+      />
+    </FormDialog>
   );
 }

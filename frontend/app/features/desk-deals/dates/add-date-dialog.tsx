@@ -1,8 +1,7 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { dataOf } from "~/lib/query-client";
-import { Dialog } from "~/ui/dialog";
 import { InputField } from "~/ui/input-field";
 import { CountedFrom, type Rule, ruleOf } from "./counted-from";
 import { type Dates, useDatesAct } from "./queries";
@@ -17,54 +16,44 @@ export function AddDateDialog({
   dates: Dates;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
+  const act = useDatesAct(deal);
   const [rule, setRule] = useState<Rule>({ after: "", days: "7", counts: "next-business" });
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const body = {
-      label: String(typed.get("label") ?? ""),
-      on: String(typed.get("on") ?? "") || null,
-      ...ruleOf(rule),
-      version: dates.version,
-    };
-    const saved = await send(() =>
-      dataOf(
-        api.POST("/api/desk/deals/{deal_id}/dates", { params: { path: { deal_id: deal } }, body }),
-      ),
-    );
-    if (saved) onClose();
-  }
-
   return (
-    <Dialog
+    <FormDialog
       id="date-add"
       title="Add a date"
       text="A date that is counted from another moves with it."
+      act={act}
+      request={(text) => {
+        const body = {
+          label: text("label"),
+          on: text("on") || null,
+          ...ruleOf(rule),
+          version: dates.version,
+        };
+        return dataOf(
+          api.POST("/api/desk/deals/{deal_id}/dates", {
+            params: { path: { deal_id: deal } },
+            body,
+          }),
+        );
+      }}
+      submit="Add it"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <InputField form="date" name="label" label="What" maxLength={120} error={errors.label} />
-        <CountedFrom rule={rule} bases={dates.dates} errors={errors} onChange={setRule} />
-        {!rule.after && (
-          <InputField
-            form="date"
-            name="on"
-            label="Day"
-            type="date"
-            className="w-44"
-            error={errors.on}
-          />
-        )}
-        <DialogActions
-          submit="Add it"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
+      <InputField form="date" name="label" label="What" maxLength={120} error={act.errors.label} />
+      <CountedFrom rule={rule} bases={dates.dates} errors={act.errors} onChange={setRule} />
+      {!rule.after && (
+        <InputField
+          form="date"
+          name="on"
+          label="Day"
+          type="date"
+          className="w-44"
+          error={act.errors.on}
         />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

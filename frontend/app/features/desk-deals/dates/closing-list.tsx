@@ -1,9 +1,8 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { FieldError } from "~/ui/field";
 import { Checkbox, Choice } from "~/ui/input";
 import { InputField, SelectField } from "~/ui/input-field";
@@ -137,124 +136,109 @@ function ItemDialog({
   item: ClosingItem;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
+  const act = useDatesAct(deal);
   const [state, setState] = useState<"done" | "not-needed">("done");
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const body = {
-      state,
-      reason: String(typed.get("reason") ?? ""),
-      file: Number(typed.get("file")) || null,
-    };
-    const saved = await send(() =>
-      dataOf(
-        api.PUT("/api/desk/deals/{deal_id}/closing-items/{item_id}", {
-          params: { path: { deal_id: deal, item_id: item.id } },
-          body,
-        }),
-      ),
-    );
-    if (saved) onClose();
-  }
-
   return (
-    <Dialog id="closing-item" title={item.label} text="" onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+    <FormDialog
+      id="closing-item"
+      title={item.label}
+      text=""
+      act={act}
+      request={(text) => {
+        const body = {
+          state,
+          reason: text("reason"),
+          file: Number(text("file")) || null,
+        };
+        return dataOf(
+          api.PUT("/api/desk/deals/{deal_id}/closing-items/{item_id}", {
+            params: { path: { deal_id: deal, item_id: item.id } },
+            body,
+          }),
+        );
+      }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <SelectField
+        form="closing"
+        name="state"
+        label="It is"
+        value={state}
+        onChange={({ target }) => setState(target.value as typeof state)}
+      >
+        <option value="done">Done</option>
+        <option value="not-needed">Not needed</option>
+      </SelectField>
+      {state === "done" ? (
         <SelectField
           form="closing"
-          name="state"
-          label="It is"
-          value={state}
-          onChange={({ target }) => setState(target.value as typeof state)}
+          name="file"
+          label="File of the deal"
+          help={item.needsFile ? "Add it on the tab Files first." : undefined}
+          required={item.needsFile}
+          defaultValue={item.file ?? ""}
+          error={act.errors.file}
         >
-          <option value="done">Done</option>
-          <option value="not-needed">Not needed</option>
+          <option value="">None</option>
+          {dates.files.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
         </SelectField>
-        {state === "done" ? (
-          <SelectField
-            form="closing"
-            name="file"
-            label="File of the deal"
-            help={item.needsFile ? "Add it on the tab Files first." : undefined}
-            required={item.needsFile}
-            defaultValue={item.file ?? ""}
-            error={errors.file}
-          >
-            <option value="">None</option>
-            {dates.files.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-        ) : (
-          <InputField
-            form="closing"
-            name="reason"
-            label="Why"
-            maxLength={500}
-            error={errors.reason}
-          />
-        )}
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
+      ) : (
+        <InputField
+          form="closing"
+          name="reason"
+          label="Why"
+          maxLength={500}
+          error={act.errors.reason}
         />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
 function AddDialog({ deal, onClose }: { deal: number; onClose: () => void }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const body = {
-      label: String(typed.get("label") ?? ""),
-      side: typed.get("side") as ClosingItem["side"],
-    };
-    const saved = await send(() =>
-      dataOf(
-        api.POST("/api/desk/deals/{deal_id}/closing-items", {
-          params: { path: { deal_id: deal } },
-          body,
-        }),
-      ),
-    );
-    if (saved) onClose();
-  }
+  const act = useDatesAct(deal);
 
   return (
-    <Dialog
+    <FormDialog
       id="closing-add"
       title="Add something to the closing list"
       text="The side that does it reads these words."
+      act={act}
+      request={(text) => {
+        const body = {
+          label: text("label"),
+          side: text("side") as ClosingItem["side"],
+        };
+        return dataOf(
+          api.POST("/api/desk/deals/{deal_id}/closing-items", {
+            params: { path: { deal_id: deal } },
+            body,
+          }),
+        );
+      }}
+      submit="Add it"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <InputField form="closing" name="label" label="What" maxLength={120} error={errors.label} />
-        <SelectField form="closing" name="side" label="Who does it" error={errors.side}>
-          {ORDER.map((side) => (
-            <option key={side} value={side}>
-              {SIDES[side]}
-            </option>
-          ))}
-        </SelectField>
-        <DialogActions
-          submit="Add it"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      <InputField
+        form="closing"
+        name="label"
+        label="What"
+        maxLength={120}
+        error={act.errors.label}
+      />
+      <SelectField form="closing" name="side" label="Who does it" error={act.errors.side}>
+        {ORDER.map((side) => (
+          <option key={side} value={side}>
+            {SIDES[side]}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }

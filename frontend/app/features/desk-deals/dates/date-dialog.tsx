@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { dataOf } from "~/lib/query-client";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { Textarea } from "~/ui/input";
-import { InputField } from "~/ui/input-field";
+import { InputField, TextareaField } from "~/ui/input-field";
 import { type Dates, type DealDate, datesKey, useDatesAct } from "./queries";
 import { Slip } from "./slip";
 
@@ -27,7 +24,7 @@ export function DateDialog({
   today: string;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
+  const act = useDatesAct(deal);
   const [day, setDay] = useState(isDone ? today : (date.on ?? today));
   const path = { deal_id: deal, date_id: date.id };
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
@@ -43,60 +40,53 @@ export function DateDialog({
       ),
   });
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
-    const { version } = dates;
-    const saved = await send(() =>
-      dataOf(
-        isDone
-          ? api.PUT("/api/desk/deals/{deal_id}/dates/{date_id}/state", {
-              params: { path },
-              body: { state: "done", doneOn: day, reason: "", version },
-            })
-          : api.PUT("/api/desk/deals/{deal_id}/dates/{date_id}/day", {
-              params: { path },
-              body: { on: day, reason, version },
-            }),
-      ),
-    );
-    if (saved) onClose();
-  }
-
   return (
-    <Dialog
+    <FormDialog
       id="date-dialog"
       title={isDone ? `Done: ${date.label}` : `Move: ${date.label}`}
       text={date.source}
       isWide
+      act={act}
+      request={(text) => {
+        const reason = text("reason");
+        const { version } = dates;
+        return dataOf(
+          isDone
+            ? api.PUT("/api/desk/deals/{deal_id}/dates/{date_id}/state", {
+                params: { path },
+                body: { state: "done", doneOn: day, reason: "", version },
+              })
+            : api.PUT("/api/desk/deals/{deal_id}/dates/{date_id}/day", {
+                params: { path },
+                body: { on: day, reason, version },
+              }),
+        );
+      }}
+      submit={isDone ? "Record it" : "Move it"}
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <InputField
+      <InputField
+        form="date"
+        name={isDone ? "doneOn" : "on"}
+        label={isDone ? "Done on" : "New day"}
+        type="date"
+        className="w-44"
+        max={isDone ? today : undefined}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        error={act.errors.on ?? act.errors.doneOn}
+      />
+      <Slip dates={dates} date={date} day={isDay ? day : null} preview={preview} today={today} />
+      {!isDone && (
+        <TextareaField
           form="date"
-          name={isDone ? "doneOn" : "on"}
-          label={isDone ? "Done on" : "New day"}
-          type="date"
-          className="w-44"
-          max={isDone ? today : undefined}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          error={errors.on ?? errors.doneOn}
+          name="reason"
+          label="Why"
+          error={act.errors.reason}
+          rows={2}
+          maxLength={500}
         />
-        <Slip dates={dates} date={date} day={isDay ? day : null} preview={preview} today={today} />
-        {!isDone && (
-          <Field form="date" name="reason" label="Why" error={errors.reason}>
-            {(control) => <Textarea {...control} rows={2} maxLength={500} />}
-          </Field>
-        )}
-        <DialogActions
-          submit={isDone ? "Record it" : "Move it"}
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

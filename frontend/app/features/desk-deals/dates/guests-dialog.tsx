@@ -1,8 +1,7 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { dataOf } from "~/lib/query-client";
-import { Dialog } from "~/ui/dialog";
 import { Checkbox, Choice } from "~/ui/input";
 import { type Dates, useDatesAct } from "./queries";
 
@@ -16,7 +15,7 @@ export function GuestsDialog({
   dates: Dates;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
+  const act = useDatesAct(deal);
   const [chosen, setChosen] = useState(
     new Set(guests.filter(({ isInvited }) => isInvited).map(({ person }) => person)),
   );
@@ -27,54 +26,43 @@ export function GuestsDialog({
     setChosen(next);
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const people = [...chosen].filter((person) => person !== null);
-    const saved = await send(() =>
-      dataOf(
-        api.PUT("/api/desk/deals/{deal_id}/date-guests", {
-          params: { path: { deal_id: deal } },
-          body: { people, hasBuyer: chosen.has(null) },
-        }),
-      ),
-    );
-    if (saved) onClose();
-  }
-
   return (
-    <Dialog
+    <FormDialog
       id="date-guests"
       title="Dates in their calendars"
       text="They get their own dates as invitations by email, within a minute, and again when one moves or goes. Titles name neither a company nor a sale."
+      act={act}
+      request={() => {
+        const people = [...chosen].filter((person) => person !== null);
+        return dataOf(
+          api.PUT("/api/desk/deals/{deal_id}/date-guests", {
+            params: { path: { deal_id: deal } },
+            body: { people, hasBuyer: chosen.has(null) },
+          }),
+        );
+      }}
+      submit="Save"
+      error={act.errors.form ?? act.errors.people}
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        {guests.length === 0 && (
-          <p className="text-ink-soft">
-            Nobody of this deal has an email address yet. Add one under People.
-          </p>
-        )}
-        <ul>
-          {guests.map(({ person, name, role }) => (
-            <li key={person ?? "buyer"} className="border-b border-rule">
-              <Choice>
-                <Checkbox checked={chosen.has(person)} onChange={() => toggle(person)} />
-                <span>
-                  {name}
-                  <span className="text-ink-soft">, {role}</span>
-                </span>
-              </Choice>
-            </li>
-          ))}
-        </ul>
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form ?? errors.people}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      {guests.length === 0 && (
+        <p className="text-ink-soft">
+          Nobody of this deal has an email address yet. Add one under People.
+        </p>
+      )}
+      <ul>
+        {guests.map(({ person, name, role }) => (
+          <li key={person ?? "buyer"} className="border-b border-rule">
+            <Choice>
+              <Checkbox checked={chosen.has(person)} onChange={() => toggle(person)} />
+              <span>
+                {name}
+                <span className="text-ink-soft">, {role}</span>
+              </span>
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { dataOf } from "~/lib/query-client";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { Textarea } from "~/ui/input";
+import { TextareaField } from "~/ui/input-field";
 import { CountedFrom, type Rule, ruleOf } from "./counted-from";
 import { type Dates, type DealDate, datesKey, useDatesAct } from "./queries";
 import { Slip } from "./slip";
@@ -25,7 +23,7 @@ export function LinkDialog({
   today: string;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
+  const act = useDatesAct(deal);
   const [rule, setRule] = useState<Rule>({
     after: String(date.after ?? ""),
     days: String(date.days),
@@ -46,54 +44,47 @@ export function LinkDialog({
   });
   const own = preview?.moves.find(({ id }) => id === date.id);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
-    const saved = await send(() =>
-      dataOf(
-        api.PUT("/api/desk/deals/{deal_id}/dates/{date_id}/link", {
-          params: { path },
-          body: { ...body, reason, version: dates.version },
-        }),
-      ),
-    );
-    if (saved) onClose();
-  }
-
   return (
-    <Dialog
+    <FormDialog
       id="date-link"
       title={`Depends on: ${date.label}`}
       text="A date that is counted from another moves with it."
       isWide
+      act={act}
+      request={(text) => {
+        const reason = text("reason");
+        return dataOf(
+          api.PUT("/api/desk/deals/{deal_id}/dates/{date_id}/link", {
+            params: { path },
+            body: { ...body, reason, version: dates.version },
+          }),
+        );
+      }}
+      submit="Save"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <CountedFrom
-          rule={rule}
-          bases={dates.dates.filter((each) => !follows(each, date, dates.dates))}
-          errors={errors}
-          onChange={setRule}
+      <CountedFrom
+        rule={rule}
+        bases={dates.dates.filter((each) => !follows(each, date, dates.dates))}
+        errors={act.errors}
+        onChange={setRule}
+      />
+      <p aria-live="polite">
+        {own
+          ? `It moves to ${dayWithName(own.toOn, today)}.`
+          : date.on && `It stays on ${dayWithName(date.on, today)}.`}
+      </p>
+      <Slip dates={dates} date={date} day={own?.toOn ?? null} preview={preview} today={today} />
+      {own && (
+        <TextareaField
+          form="date"
+          name="reason"
+          label="Why"
+          error={act.errors.reason}
+          rows={2}
+          maxLength={500}
         />
-        <p aria-live="polite">
-          {own
-            ? `It moves to ${dayWithName(own.toOn, today)}.`
-            : date.on && `It stays on ${dayWithName(date.on, today)}.`}
-        </p>
-        <Slip dates={dates} date={date} day={own?.toOn ?? null} preview={preview} today={today} />
-        {own && (
-          <Field form="date" name="reason" label="Why" error={errors.reason}>
-            {(control) => <Textarea {...control} rows={2} maxLength={500} />}
-          </Field>
-        )}
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

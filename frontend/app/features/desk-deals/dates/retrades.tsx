@@ -1,13 +1,11 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { formatMoney } from "~/lib/money";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field, FieldError } from "~/ui/field";
-import { Textarea } from "~/ui/input";
-import { InputField, SelectField } from "~/ui/input-field";
+import { FieldError } from "~/ui/field";
+import { InputField, SelectField, TextareaField } from "~/ui/input-field";
 import { type Dates, type Retrade, useDatesAct } from "./queries";
 import { ANSWERS, shortDay } from "./words";
 
@@ -124,86 +122,76 @@ function LogDialog({
   today: string;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
-  const [isUnreadable, setUnreadable] = useState(false);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const amount = amountOf(String(typed.get("effect") ?? ""));
-    setUnreadable(amount === null);
-    if (amount === null) return;
-    const body = {
-      askedOn: String(typed.get("askedOn") || today),
-      asked: String(typed.get("asked") ?? ""),
-      effect: amount,
-      evidence: Number(typed.get("evidence")) || null,
-    };
-    const saved = await send(() =>
-      dataOf(
-        api.POST("/api/desk/deals/{deal_id}/retrades", {
-          params: { path: { deal_id: deal } },
-          body,
-        }),
-      ),
-    );
-    if (saved) onClose();
-  }
+  const act = useDatesAct(deal);
 
   return (
-    <Dialog
+    <FormDialog
       id="retrade-log"
       title="Log what the buyer asks to change"
       text="The owner reads these words once you show them."
+      act={act}
+      request={(text) => {
+        const amount = amountOf(text("effect"));
+        if (amount === null) return act.refuse({ effect: UNREADABLE });
+        const body = {
+          askedOn: text("askedOn") || today,
+          asked: text("asked"),
+          effect: amount,
+          evidence: Number(text("evidence")) || null,
+        };
+        return dataOf(
+          api.POST("/api/desk/deals/{deal_id}/retrades", {
+            params: { path: { deal_id: deal } },
+            body,
+          }),
+        );
+      }}
+      submit="Log it"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <Field form="retrade" name="asked" label="What, and why" error={errors.asked}>
-          {(control) => <Textarea {...control} rows={3} maxLength={500} />}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <InputField
-            form="retrade"
-            name="askedOn"
-            label="Asked on"
-            type="date"
-            max={today}
-            defaultValue={today}
-            error={errors.askedOn}
-          />
-          <InputField
-            form="retrade"
-            name="effect"
-            label="Effect on the price"
-            required={false}
-            placeholder="-$40,000"
-            error={isUnreadable ? UNREADABLE : errors.effect}
-          />
-        </div>
-        <SelectField
+      <TextareaField
+        form="retrade"
+        name="asked"
+        label="What, and why"
+        error={act.errors.asked}
+        rows={3}
+        maxLength={500}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InputField
           form="retrade"
-          name="evidence"
-          label="Evidence"
-          help="A file of the deal."
-          required={false}
-          error={errors.file}
-        >
-          <option value="">None</option>
-          {dates.files.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-        <DialogActions
-          submit="Log it"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
+          name="askedOn"
+          label="Asked on"
+          type="date"
+          max={today}
+          defaultValue={today}
+          error={act.errors.askedOn}
         />
-      </form>
-    </Dialog>
+        <InputField
+          form="retrade"
+          name="effect"
+          label="Effect on the price"
+          required={false}
+          placeholder="-$40,000"
+          error={act.errors.effect}
+        />
+      </div>
+      <SelectField
+        form="retrade"
+        name="evidence"
+        label="Evidence"
+        help="A file of the deal."
+        required={false}
+        error={act.errors.file}
+      >
+        <option value="">None</option>
+        {dates.files.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }
 
@@ -216,73 +204,63 @@ function AnswerDialog({
   retrade: Retrade;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
-  const [isUnreadable, setUnreadable] = useState(false);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const amount = amountOf(String(typed.get("effect") ?? ""));
-    setUnreadable(amount === null);
-    if (amount === null) return;
-    const body = {
-      answer: typed.get("answer") as "open" | "agreed" | "partly" | "declined",
-      text: String(typed.get("text") ?? ""),
-      effect: amount,
-    };
-    const saved = await send(() =>
-      dataOf(
-        api.PUT("/api/desk/deals/{deal_id}/retrades/{retrade_id}", {
-          params: { path: { deal_id: deal, retrade_id: retrade.id } },
-          body,
-        }),
-      ),
-    );
-    if (saved) onClose();
-  }
+  const act = useDatesAct(deal);
 
   return (
-    <Dialog
+    <FormDialog
       id="retrade-answer"
       title="What did the seller answer?"
       text={retrade.asked}
+      act={act}
+      request={(text) => {
+        const amount = amountOf(text("effect"));
+        if (amount === null) return act.refuse({ effect: UNREADABLE });
+        const body = {
+          answer: text("answer") as "open" | "agreed" | "partly" | "declined",
+          text: text("text"),
+          effect: amount,
+        };
+        return dataOf(
+          api.PUT("/api/desk/deals/{deal_id}/retrades/{retrade_id}", {
+            params: { path: { deal_id: deal, retrade_id: retrade.id } },
+            body,
+          }),
+        );
+      }}
+      submit="Save"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <SelectField
-          form="retrade"
-          name="answer"
-          label="Answer"
-          defaultValue={retrade.answer}
-          error={errors.answer}
-        >
-          {Object.entries(ANSWERS).map(([answer, words]) => (
-            <option key={answer} value={answer}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
-        <InputField
-          form="retrade"
-          name="effect"
-          label="Agreed effect on the price"
-          required={false}
-          defaultValue={retrade.effect || retrade.askedEffect || ""}
-          error={isUnreadable ? UNREADABLE : errors.effect}
-        />
-        <Field form="retrade" name="text" label="In words" required={false} error={errors.text}>
-          {(control) => (
-            <Textarea {...control} rows={2} maxLength={500} defaultValue={retrade.answerText} />
-          )}
-        </Field>
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      <SelectField
+        form="retrade"
+        name="answer"
+        label="Answer"
+        defaultValue={retrade.answer}
+        error={act.errors.answer}
+      >
+        {Object.entries(ANSWERS).map(([answer, words]) => (
+          <option key={answer} value={answer}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        form="retrade"
+        name="effect"
+        label="Agreed effect on the price"
+        required={false}
+        defaultValue={retrade.effect || retrade.askedEffect || ""}
+        error={act.errors.effect}
+      />
+      <TextareaField
+        form="retrade"
+        name="text"
+        label="In words"
+        required={false}
+        error={act.errors.text}
+        rows={2}
+        maxLength={500}
+        defaultValue={retrade.answerText}
+      />
+    </FormDialog>
   );
 }

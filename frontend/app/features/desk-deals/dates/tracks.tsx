@@ -1,9 +1,8 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { InputField } from "~/ui/input-field";
 import { type Dates, type DealDate, type Track, useDatesAct } from "./queries";
 import { shortDay, TRACKS } from "./words";
@@ -103,82 +102,68 @@ function PenDialog({
   today: string;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(typed.get(name) ?? "").trim();
-    const body = {
-      pen: textOf("pen"),
-      since: textOf("since") || null,
-      // The server refuses 0, which stands for text that is not a number, at its field.
-      chaseAfter: Number.parseInt(textOf("chaseAfter"), 10) || 0,
-      note: textOf("note"),
-    };
-    const saved = await send(() =>
-      dataOf(
-        api.PUT("/api/desk/deals/{deal_id}/tracks/{kind}", {
-          params: { path: { deal_id: deal, kind: track.kind } },
-          body,
-        }),
-      ),
-    );
-    if (saved) onClose();
-  }
+  const act = useDatesAct(deal);
 
   return (
-    <Dialog
+    <FormDialog
       id="track-pen"
       title={`${TRACKS[track.kind] ?? track.kind}: who has the pen?`}
       text="Whom the deal waits for. After the days you set, it appears on Today."
+      act={act}
+      request={(text) => {
+        const body = {
+          pen: text("pen").trim(),
+          since: text("since") || null,
+          // The server refuses 0, which stands for text that is not a number, at its field.
+          chaseAfter: Number.parseInt(text("chaseAfter"), 10) || 0,
+          note: text("note").trim(),
+        };
+        return dataOf(
+          api.PUT("/api/desk/deals/{deal_id}/tracks/{kind}", {
+            params: { path: { deal_id: deal, kind: track.kind } },
+            body,
+          }),
+        );
+      }}
+      submit="Save"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+      <InputField
+        form="track"
+        name="pen"
+        label="With"
+        maxLength={100}
+        defaultValue={track.pen}
+        error={act.errors.pen}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <InputField
           form="track"
-          name="pen"
-          label="With"
-          maxLength={100}
-          defaultValue={track.pen}
-          error={errors.pen}
+          name="since"
+          label="Since"
+          type="date"
+          max={today}
+          defaultValue={track.since ?? today}
+          error={act.errors.since}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <InputField
-            form="track"
-            name="since"
-            label="Since"
-            type="date"
-            max={today}
-            defaultValue={track.since ?? today}
-            error={errors.since}
-          />
-          <InputField
-            form="track"
-            name="chaseAfter"
-            label="Chase after days"
-            inputMode="numeric"
-            defaultValue={track.chaseAfter}
-            error={errors.chaseAfter}
-          />
-        </div>
         <InputField
           form="track"
-          name="note"
-          label="Note"
-          required={false}
-          maxLength={500}
-          defaultValue={track.note}
-          error={errors.note}
+          name="chaseAfter"
+          label="Chase after days"
+          inputMode="numeric"
+          defaultValue={track.chaseAfter}
+          error={act.errors.chaseAfter}
         />
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      </div>
+      <InputField
+        form="track"
+        name="note"
+        label="Note"
+        required={false}
+        maxLength={500}
+        defaultValue={track.note}
+        error={act.errors.note}
+      />
+    </FormDialog>
   );
 }

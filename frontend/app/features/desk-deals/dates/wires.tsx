@@ -1,13 +1,13 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { RelativeTime } from "~/layout/desk/labels";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { Field, FieldError } from "~/ui/field";
-import { Checkbox, Choice, Textarea } from "~/ui/input";
-import { InputField } from "~/ui/input-field";
+import { FieldError } from "~/ui/field";
+import { Checkbox, Choice } from "~/ui/input";
+import { InputField, TextareaField } from "~/ui/input-field";
 import { type Dates, useDatesAct, type Wire } from "./queries";
 
 /** Where money goes at closing: each wire with its two checks. */
@@ -134,121 +134,99 @@ function Step({ isDone, words, at }: { isDone: boolean; words: string; at: strin
 }
 
 function EnterDialog({ deal, onClose }: { deal: number; onClose: () => void }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(typed.get(name) ?? "");
-    const saved = await send(() =>
-      dataOf(
-        api.POST("/api/desk/deals/{deal_id}/wires", {
-          params: { path: { deal_id: deal } },
-          body: {
-            payee: textOf("payee"),
-            instructions: textOf("instructions"),
-            isForBuyer: typed.get("isForBuyer") === "on",
-          },
-        }),
-      ),
-    );
-    if (saved) onClose();
-  }
+  const act = useDatesAct(deal);
 
   return (
-    <Dialog
+    <FormDialog
       id="wire-enter"
       title="Enter wire instructions"
       text="They are stored encrypted, and nobody reads them before the call is confirmed."
+      act={act}
+      request={(text, typed) =>
+        dataOf(
+          api.POST("/api/desk/deals/{deal_id}/wires", {
+            params: { path: { deal_id: deal } },
+            body: {
+              payee: text("payee"),
+              instructions: text("instructions"),
+              isForBuyer: typed.get("isForBuyer") === "on",
+            },
+          }),
+        )
+      }
+      submit="Store them"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <InputField
-          form="wire"
-          name="payee"
-          label="Who gets the money"
-          maxLength={100}
-          autoComplete="off"
-          error={errors.payee}
-        />
-        <Field form="wire" name="instructions" label="Instructions" error={errors.instructions}>
-          {(control) => <Textarea {...control} rows={5} maxLength={2000} autoComplete="off" />}
-        </Field>
-        <Choice>
-          <Checkbox name="isForBuyer" />
-          The buyer sends this money: they read the instructions on their page once the call is
-          confirmed
-        </Choice>
-        <DialogActions
-          submit="Store them"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      <InputField
+        form="wire"
+        name="payee"
+        label="Who gets the money"
+        maxLength={100}
+        autoComplete="off"
+        error={act.errors.payee}
+      />
+      <TextareaField
+        form="wire"
+        name="instructions"
+        label="Instructions"
+        error={act.errors.instructions}
+        rows={5}
+        maxLength={2000}
+        autoComplete="off"
+      />
+      <Choice>
+        <Checkbox name="isForBuyer" />
+        The buyer sends this money: they read the instructions on their page once the call is
+        confirmed
+      </Choice>
+    </FormDialog>
   );
 }
 
 function CallDialog({ deal, wire, onClose }: { deal: number; wire: Wire; onClose: () => void }) {
-  const { send, isBusy, errors } = useDatesAct(deal);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(typed.get(name) ?? "");
-    const saved = await send(() =>
-      dataOf(
-        api.POST("/api/desk/deals/{deal_id}/wires/{wire_id}/call", {
-          params: { path: { deal_id: deal, wire_id: wire.id } },
-          body: { person: textOf("person"), number: textOf("number"), source: textOf("source") },
-        }),
-      ),
-    );
-    if (saved) onClose();
-  }
+  const act = useDatesAct(deal);
 
   return (
-    <Dialog
+    <FormDialog
       id="wire-call"
       title={`You called ${wire.payee}`}
       text="At a number that we knew before the instructions came. These are the first initials."
+      act={act}
+      request={(text) =>
+        dataOf(
+          api.POST("/api/desk/deals/{deal_id}/wires/{wire_id}/call", {
+            params: { path: { deal_id: deal, wire_id: wire.id } },
+            body: { person: text("person"), number: text("number"), source: text("source") },
+          }),
+        )
+      }
+      submit="Record the call"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <InputField
-          form="wire"
-          name="person"
-          label="Whom you spoke to"
-          maxLength={100}
-          error={errors.person}
-        />
-        <InputField
-          form="wire"
-          name="number"
-          label="Number you called"
-          maxLength={40}
-          inputMode="tel"
-          error={errors.number}
-        />
-        <InputField
-          form="wire"
-          name="source"
-          label="Where we know it from"
-          help="Such as the engagement agreement, or their website."
-          maxLength={200}
-          error={errors.source}
-        />
-        <DialogActions
-          submit="Record the call"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      <InputField
+        form="wire"
+        name="person"
+        label="Whom you spoke to"
+        maxLength={100}
+        error={act.errors.person}
+      />
+      <InputField
+        form="wire"
+        name="number"
+        label="Number you called"
+        maxLength={40}
+        inputMode="tel"
+        error={act.errors.number}
+      />
+      <InputField
+        form="wire"
+        name="source"
+        label="Where we know it from"
+        help="Such as the engagement agreement, or their website."
+        maxLength={200}
+        error={act.errors.source}
+      />
+    </FormDialog>
   );
 }
 

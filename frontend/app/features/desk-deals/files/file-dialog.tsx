@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { RelativeTime } from "~/layout/desk/labels";
 import { formatDateTime } from "~/lib/dates";
 import { fileSize } from "~/lib/file-size";
@@ -10,7 +9,6 @@ import { dataOf } from "~/lib/query-client";
 import { ChooseFiles } from "~/tools/deal-files/choose-files";
 import type { Uploads } from "~/tools/deal-files/use-uploads";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { Checkbox, Choice } from "~/ui/input";
 import { InputField, SelectField } from "~/ui/input-field";
 import { type DealFile, type DocumentRequest, downloadsQuery, type Version } from "./queries";
@@ -31,82 +29,76 @@ export function FileDialog({
   uploads: Uploads;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useFilesAct(deal);
+  const act = useFilesAct(deal);
   const [latest] = file.versions;
   if (!latest) return null;
   const path = { deal_id: deal, version_id: latest.id };
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const request = Number(typed.get("request"));
-    const body: components["schemas"]["DealFileChangeIn"] = {
-      title: String(typed.get("title") ?? ""),
-      request: request || null,
-      isShared: typed.has("isShared"),
-    };
-    const isSaved = await send(() =>
-      dataOf(api.PATCH("/api/desk/deals/{deal_id}/files/{version_id}", { params: { path }, body })),
-    );
-    if (isSaved) onClose();
-  }
-
   return (
-    <Dialog id="deal-file" title={file.title} text="" isWide onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <InputField
-          form="file"
-          name="title"
-          label="Title"
-          defaultValue={file.title}
-          error={errors.title}
-        />
-        <SelectField
-          form="file"
-          name="request"
-          label="Answers"
-          defaultValue={file.request ?? ""}
-          error={errors.request}
-        >
-          <option value="">No request</option>
-          {requests.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
+    <FormDialog
+      id="deal-file"
+      title={file.title}
+      text=""
+      isWide
+      act={act}
+      request={(text, typed) => {
+        const body: components["schemas"]["DealFileChangeIn"] = {
+          title: text("title"),
+          request: Number(text("request")) || null,
+          isShared: typed.has("isShared"),
+        };
+        return dataOf(
+          api.PATCH("/api/desk/deals/{deal_id}/files/{version_id}", { params: { path }, body }),
+        );
+      }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <InputField
+        form="file"
+        name="title"
+        label="Title"
+        defaultValue={file.title}
+        error={act.errors.title}
+      />
+      <SelectField
+        form="file"
+        name="request"
+        label="Answers"
+        defaultValue={file.request ?? ""}
+        error={act.errors.request}
+      >
+        <option value="">No request</option>
+        {requests.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Choice>
+        <Checkbox name="isShared" defaultChecked={file.isShared} />
+        The owner and the people on their side see it
+      </Choice>
+      <section aria-labelledby="versions-title">
+        <div className="flex items-baseline justify-between gap-4">
+          <h3 id="versions-title">Versions</h3>
+          <ChooseFiles
+            variant="quiet"
+            onChoose={(chosen) => {
+              uploads.add(chosen.slice(0, 1), { replaces: latest.id });
+              onClose();
+            }}
+          >
+            Upload a new version
+          </ChooseFiles>
+        </div>
+        <ul className="mt-1 border-t border-rule">
+          {file.versions.map((version) => (
+            <VersionRow key={version.id} deal={deal} version={version} />
           ))}
-        </SelectField>
-        <Choice>
-          <Checkbox name="isShared" defaultChecked={file.isShared} />
-          The owner and the people on their side see it
-        </Choice>
-        <section aria-labelledby="versions-title">
-          <div className="flex items-baseline justify-between gap-4">
-            <h3 id="versions-title">Versions</h3>
-            <ChooseFiles
-              variant="quiet"
-              onChoose={(chosen) => {
-                uploads.add(chosen.slice(0, 1), { replaces: latest.id });
-                onClose();
-              }}
-            >
-              Upload a new version
-            </ChooseFiles>
-          </div>
-          <ul className="mt-1 border-t border-rule">
-            {file.versions.map((version) => (
-              <VersionRow key={version.id} deal={deal} version={version} />
-            ))}
-          </ul>
-        </section>
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+        </ul>
+      </section>
+    </FormDialog>
   );
 }
 

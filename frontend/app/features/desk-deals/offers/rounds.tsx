@@ -1,13 +1,12 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { RelativeTime } from "~/layout/desk/labels";
 import { formatMoney } from "~/lib/money";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { Choice, Input, Radio, Textarea } from "~/ui/input";
+import { Choice, Radio } from "~/ui/input";
+import { InputField, TextareaField } from "~/ui/input-field";
 import { type Offer, type Offers, useOffersAct } from "./queries";
 import { STATES } from "./words";
 
@@ -73,137 +72,109 @@ export function Rounds({ deal, offers }: { deal: number; offers: Offers }) {
 type DialogProps = { deal: number; offer: Offer; onClose: () => void };
 
 function EndDialog({ deal, offer, onClose }: DialogProps) {
-  const { send, isBusy, errors } = useOffersAct(deal);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const params = { path: { deal_id: deal, offer_id: offer.id } };
-    const body = {
-      state: typed.get("state") as "declined" | "withdrawn",
-      reason: String(typed.get("reason") ?? ""),
-    };
-    const ended = await send(() =>
-      dataOf(api.POST("/api/desk/deals/{deal_id}/offers/{offer_id}/end", { params, body })),
-    );
-    if (ended) onClose();
-  }
+  const act = useOffersAct(deal);
 
   return (
-    <Dialog
+    <FormDialog
       id="offer-end"
       title={`End the offer of ${offer.buyer}`}
       text="It stays in the rounds, with the reason."
+      act={act}
+      request={(text) => {
+        const params = { path: { deal_id: deal, offer_id: offer.id } };
+        const body = {
+          state: text("state") as "declined" | "withdrawn",
+          reason: text("reason"),
+        };
+        return dataOf(
+          api.POST("/api/desk/deals/{deal_id}/offers/{offer_id}/end", { params, body }),
+        );
+      }}
+      submit="End it"
+      submitting="Ending..."
+      isDangerous
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <fieldset className="flex gap-6">
-          <legend className="sr-only">How it ends</legend>
-          <Choice>
-            <Radio name="state" value="declined" defaultChecked /> Declined
-          </Choice>
-          <Choice>
-            <Radio name="state" value="withdrawn" /> Withdrawn
-          </Choice>
-        </fieldset>
-        <Field
-          form="offer"
-          name="reason"
-          label="Reason"
-          required={offer.state === "accepted"}
-          error={errors.reason}
-        >
-          {(control) => <Textarea {...control} rows={3} maxLength={500} />}
-        </Field>
-        <DialogActions
-          submit="End it"
-          submitting="Ending..."
-          isBusy={isBusy}
-          error={errors.form}
-          isDangerous
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      <fieldset className="flex gap-6">
+        <legend className="sr-only">How it ends</legend>
+        <Choice>
+          <Radio name="state" value="declined" defaultChecked /> Declined
+        </Choice>
+        <Choice>
+          <Radio name="state" value="withdrawn" /> Withdrawn
+        </Choice>
+      </fieldset>
+      <TextareaField
+        form="offer"
+        name="reason"
+        label="Reason"
+        required={offer.state === "accepted"}
+        error={act.errors.reason}
+        rows={3}
+        maxLength={500}
+      />
+    </FormDialog>
   );
 }
 
 function JudgmentDialog({ deal, offer, onClose }: DialogProps) {
-  const { send, isBusy, errors } = useOffersAct(deal);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    // The server refuses -1, which stands for text that is not a number, at its field.
-    const percent = (name: string) => {
-      const text = String(typed.get(name) ?? "")
-        .replace("%", "")
-        .trim();
-      if (text === "") return null;
-      return /^\d{1,3}$/.test(text) ? Number(text) : -1;
-    };
-    const params = { path: { deal_id: deal, offer_id: offer.id } };
-    const body = {
-      chance: percent("chance"),
-      chanceReason: String(typed.get("chanceReason") ?? ""),
-      likelyOfNote: percent("likelyOfNote"),
-    };
-    const saved = await send(() =>
-      dataOf(api.PUT("/api/desk/deals/{deal_id}/offers/{offer_id}/judgment", { params, body })),
-    );
-    if (saved) onClose();
-  }
+  const act = useOffersAct(deal);
 
   return (
-    <Dialog
+    <FormDialog
       id="offer-judgment"
       title="What we think of it"
       text="The owner reads the chance and its reason in the comparison."
+      act={act}
+      request={(text) => {
+        // The server refuses -1, which stands for text that is not a number, at its field.
+        const percent = (name: string) => {
+          const value = text(name).replace("%", "").trim();
+          if (value === "") return null;
+          return /^\d{1,3}$/.test(value) ? Number(value) : -1;
+        };
+        const params = { path: { deal_id: deal, offer_id: offer.id } };
+        const body = {
+          chance: percent("chance"),
+          chanceReason: text("chanceReason"),
+          likelyOfNote: percent("likelyOfNote"),
+        };
+        return dataOf(
+          api.PUT("/api/desk/deals/{deal_id}/offers/{offer_id}/judgment", { params, body }),
+        );
+      }}
+      submit="Save"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <Field
-          form="offer"
-          name="chance"
-          label="Chance that it closes, percent"
-          required={false}
-          error={errors.chance}
-        >
-          {(control) => (
-            <Input {...control} inputMode="numeric" defaultValue={offer.chance ?? ""} />
-          )}
-        </Field>
-        <Field
-          form="offer"
-          name="chanceReason"
-          label="Why"
-          required={false}
-          error={errors.chanceReason}
-        >
-          {(control) => (
-            <Textarea {...control} rows={3} maxLength={500} defaultValue={offer.chanceReason} />
-          )}
-        </Field>
-        <Field
-          form="offer"
-          name="likelyOfNote"
-          label="Likely part of a note, percent"
-          help={`Empty: ${offer.usualLikelyOfNote}, what we usually assume.`}
-          required={false}
-          error={errors.likelyOfNote}
-        >
-          {(control) => (
-            <Input {...control} inputMode="numeric" defaultValue={offer.likelyOfNote ?? ""} />
-          )}
-        </Field>
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      <InputField
+        form="offer"
+        name="chance"
+        label="Chance that it closes, percent"
+        required={false}
+        error={act.errors.chance}
+        inputMode="numeric"
+        defaultValue={offer.chance ?? ""}
+      />
+      <TextareaField
+        form="offer"
+        name="chanceReason"
+        label="Why"
+        required={false}
+        error={act.errors.chanceReason}
+        rows={3}
+        maxLength={500}
+        defaultValue={offer.chanceReason}
+      />
+      <InputField
+        form="offer"
+        name="likelyOfNote"
+        label="Likely part of a note, percent"
+        help={`Empty: ${offer.usualLikelyOfNote}, what we usually assume.`}
+        required={false}
+        error={act.errors.likelyOfNote}
+        inputMode="numeric"
+        defaultValue={offer.likelyOfNote ?? ""}
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, type SubmitEvent, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { useNow } from "~/layout/desk/now";
 import { firmDate } from "~/lib/firm-time";
 import { dataOf } from "~/lib/query-client";
-import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Input, Select } from "~/ui/input";
+import { Select } from "~/ui/input";
+import { InputField, SelectField } from "~/ui/input-field";
 import { catalogQuery, type SetUp } from "./queries";
 import { useRecastAct } from "./use-recast-act";
 
@@ -60,91 +60,85 @@ export function SetUpDialog({
   const [lineId, setLineId] = useState(start.startLine);
   const [interim, setInterim] = useState(start.interim);
   const { data: catalog } = useQuery(catalogQuery);
-  const { send, isBusy, errors } = useRecastAct(deal);
+  const act = useRecastAct(deal);
   const line = catalog?.startLines.find(({ id }) => id === lineId);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const number = (name: keyof SetUp) => Math.round(Number(typed.get(name) ?? start[name])) || 0;
-    const wanted = {
-      startLine: lineId,
-      interim,
-      lastYear: number("lastYear"),
-      yearEnd: number("yearEnd"),
-      through: interim === "none" ? 12 : number("through"),
-    };
-    const params = { path: { deal_id: deal } };
-    const body = { wanted, expected: setUp };
-    if (await send(() => dataOf(api.PUT("/api/desk/deals/{deal_id}/recast", { params, body })))) {
-      onClose();
-    }
-  }
-
   return (
-    <Dialog
+    <FormDialog
       id="recast-set-up"
       title={setUp ? "Start line and periods" : "Begin the recast"}
       text="Name the line of the return that you start from: it decides what may be added back."
+      act={act}
+      request={(text) => {
+        const number = (name: keyof SetUp) => Math.round(Number(text(name))) || 0;
+        const wanted = {
+          startLine: lineId,
+          interim,
+          lastYear: number("lastYear"),
+          yearEnd: number("yearEnd"),
+          through: interim === "none" ? 12 : number("through"),
+        };
+        const params = { path: { deal_id: deal } };
+        const body = { wanted, expected: setUp };
+        return dataOf(api.PUT("/api/desk/deals/{deal_id}/recast", { params, body }));
+      }}
+      submit={setUp ? "Save" : "Begin"}
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <Field form="recast" name="startLine" label="Start from" error={errors.startLine}>
-          {(control) => (
-            <Select {...control} value={lineId} onChange={(event) => setLineId(event.target.value)}>
-              {catalog?.startLines.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {line && (
-          <p className="-mt-2 text-ink-soft">
-            {line.places.start}. {Object.keys(line.excluded).length} kinds of add-backs are not for
-            this line.
-          </p>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field form="recast" name="lastYear" label="Last full year" error={errors.lastYear}>
-            {(control) => (
-              <Input {...control} inputMode="numeric" defaultValue={String(start.lastYear)} />
-            )}
-          </Field>
-          <Field form="recast" name="yearEnd" label="The year ends in" error={errors.yearEnd}>
-            {(control) => <MonthSelect {...control} defaultValue={start.yearEnd} />}
-          </Field>
-        </div>
-        <Field form="recast" name="interim" label="Since then" error={errors.interim}>
-          {(control) => (
-            <Select
-              {...control}
-              value={interim}
-              onChange={(event) => setInterim(event.target.value as SetUp["interim"])}
-            >
-              {Object.entries(INTERIMS).map(([id, label]) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {interim !== "none" && (
-          <Field form="recast" name="through" label="Through the end of" error={errors.through}>
-            {(control) => <MonthSelect {...control} defaultValue={start.through} />}
-          </Field>
-        )}
-        <DialogActions
-          submit={setUp ? "Save" : "Begin"}
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
+      <SelectField
+        form="recast"
+        name="startLine"
+        label="Start from"
+        error={act.errors.startLine}
+        value={lineId}
+        onChange={(event) => setLineId(event.target.value)}
+      >
+        {catalog?.startLines.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {line && (
+        <p className="-mt-2 text-ink-soft">
+          {line.places.start}. {Object.keys(line.excluded).length} kinds of add-backs are not for
+          this line.
+        </p>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InputField
+          form="recast"
+          name="lastYear"
+          label="Last full year"
+          error={act.errors.lastYear}
+          inputMode="numeric"
+          defaultValue={String(start.lastYear)}
         />
-      </form>
-    </Dialog>
+        <Field form="recast" name="yearEnd" label="The year ends in" error={act.errors.yearEnd}>
+          {(control) => <MonthSelect {...control} defaultValue={start.yearEnd} />}
+        </Field>
+      </div>
+      <Field form="recast" name="interim" label="Since then" error={act.errors.interim}>
+        {(control) => (
+          <Select
+            {...control}
+            value={interim}
+            onChange={(event) => setInterim(event.target.value as SetUp["interim"])}
+          >
+            {Object.entries(INTERIMS).map(([id, label]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {interim !== "none" && (
+        <Field form="recast" name="through" label="Through the end of" error={act.errors.through}>
+          {(control) => <MonthSelect {...control} defaultValue={start.through} />}
+        </Field>
+      )}
+    </FormDialog>
   );
 }
 
