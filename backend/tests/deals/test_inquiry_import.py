@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from pytest_django import DjangoAssertNumQueries
 from tests.deals.listing_samples import written
 from tests.factories import DealFactory, UserFactory
 from tests.people import Person
@@ -142,6 +143,39 @@ def test_a_worker_that_stops_in_between_goes_on_and_doubles_nothing(
     work_on_imports(Event())
     assert (Interest.objects.count(), ImportedInquiry.objects.count()) == (7, 7)
     assert InquiryImport.objects.get().state == "imported"
+
+
+def test_rows_of_one_person_join_in_the_order_of_the_file(pat: Person, listing: Listing) -> None:
+    rows = (
+        "Ann Lee,ann@example.com,903-555-0101,First",
+        "Ann Lee,ann.lee@example.com,903-555-0101,From work",
+        "Bo,bo@example.com,903-555-0101,Shares the phone",
+        ",,903-555-0101,Which of them?",
+        "Ann,ANN@example.com,,Last",
+    )
+    _import(pat, listing, "\n".join(("Name,Email,Phone,Message", *rows)).encode())
+    asked = Interest.objects.order_by("pk")
+    assert [(each.message, each.events.count()) for each in asked] == [
+        ("First", 2),
+        ("Shares the phone", 0),
+        ("Which of them?", 0),
+    ]
+    assert list(asked[0].events.values_list("text", flat=True).order_by("pk")) == [
+        "From work",
+        "Last",
+    ]
+
+
+def test_an_import_takes_no_query_for_each_row(
+    pat: Person, listing: Listing, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    rows = "".join(f"Person {n},p{n}@example.com\n" for n in range(30))
+    found = _read(pat, f"Name,Email\n{rows}".encode())
+    Buyer.objects.create(name="Person 3", email="p3@example.com")
+    InquiryImport.objects.filter(pk=found["id"]).update(listing=listing, state="importing")
+    with django_assert_max_num_queries(29):
+        work_on_imports(Event())
+    assert Interest.objects.exclude(score=None).count() == 30
 
 
 def test_an_import_is_for_who_began_it(pat: Person, listing: Listing) -> None:

@@ -1,13 +1,13 @@
 """Imports files of inquiries, and takes imports back: a task of the worker.
 
-Rows are imported a few at a time, each few in one transaction with how far the import is. After a
+Some hundred rows are imported at a time, in one transaction with how far the import is. After a
 kill the worker goes on there, and a row is never imported twice.
 """
 
 from collections.abc import Sequence
 from datetime import timedelta
 from threading import Event
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,25 +17,26 @@ from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.core.text import shown_name
+from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.inquiry_import.models import ImportedInquiry, InquiryImport
-from brokerage.deals.inquiry_import.rules.columns import guessed_mapping, mapping_problem
+from brokerage.deals.inquiry_import.rules.columns import Row, guessed_mapping, mapping_problem
 from brokerage.deals.inquiry_import.rules.states import ImportState
-from brokerage.deals.inquiry_import.selectors.imports import (
-    Listings,
-    Planned,
-    import_of,
-    plan_row,
-)
+from brokerage.deals.inquiry_import.selectors.imports import Planner, import_of
 from brokerage.deals.inquiry_import.services.reading import read_csv
 from brokerage.deals.interests.rules.states import Source
-from brokerage.deals.interests.services.inquiries import Inquiry, receive
+from brokerage.deals.interests.services.inquiries import (
+    Inquiry,
+    lock_inquiries,
+    new_buyer,
+    receive_all,
+)
 from brokerage.deals.interests.services.withdrawing import withdraw_inquiry
 from brokerage.deals.listing.models import Listing
 
 UPLOADS_AN_HOUR: Final = 30
 KEPT: Final = timedelta(days=30)
 """How long the rows of a file are kept."""
-_AT_ONCE: Final = 50
+_AT_ONCE: Final = 200
 """Rows of one transaction, which keeps other writers waiting."""
 
 
@@ -133,15 +134,21 @@ def _import_some(source: InquiryImport) -> bool:
     now = columns.get(pk=source.pk)
     if now.state != ImportState.IMPORTING:
         return False
-    listings, today = Listings(source.created_by), timezone.localdate()
     end = min(now.done + _AT_ONCE, len(source.rows))
-    refused = list(now.refused)
-    for place in range(now.done, end):
-        planned = plan_row(source, place, listings, today)
-        if planned.row is None:
-            refused.append([place, planned.reason])
-        else:
-            _import_row(source, planned)
+    places, refused = range(now.done, end), list(now.refused)
+    lock_inquiries()
+    planner = Planner(source, places, source.created_by)
+    asked = list[_Asked]()
+    for planned in map(planner.planned, places):
+        if planned.row is None or planned.listing is None:
+            refused.append([planned.place, planned.reason])
+            continue
+        inquiry = _inquiry(source, planned.line, planned.row, planned.listing)
+        buyer = planned.buyer or new_buyer(inquiry)
+        if planned.buyer is None:
+            planner.add(buyer)
+        asked.append(_Asked(planned.line, inquiry, buyer, planned.buyer is None))
+    _import(source, asked)
     is_over = end == len(source.rows)
     InquiryImport.objects.filter(pk=source.pk).update(
         done=end,
@@ -152,33 +159,45 @@ def _import_some(source: InquiryImport) -> bool:
     return not is_over
 
 
-def _import_row(source: InquiryImport, planned: Planned) -> None:
-    assert planned.row
-    assert planned.listing
-    row, origin = planned.row, f"import-{source.pk}-{planned.line}"
-    interest = receive(
-        Inquiry(
-            listing=planned.listing,
-            name=row.name,
-            origin=origin,
-            # One who was found by phone is found again by what we know of them.
-            email=planned.buyer.email if planned.buyer else row.email,
-            phone=row.phone,
-            company=row.company,
-            message=row.message,
-            source=Source.PORTAL if row.source else Source.OWN,
-            source_name=row.source,
-            at=row.at,
-        ),
+class _Asked(NamedTuple):
+    """A row that is imported."""
+
+    line: int
+    inquiry: Inquiry
+    buyer: Buyer
+    is_new_buyer: bool
+
+
+def _inquiry(source: InquiryImport, line: int, row: Row, listing: Listing) -> Inquiry:
+    return Inquiry(
+        listing=listing,
+        name=row.name,
+        origin=f"import-{source.pk}-{line}",
+        email=row.email,
+        phone=row.phone,
+        company=row.company,
+        message=row.message,
+        source=Source.PORTAL if row.source else Source.OWN,
+        source_name=row.source,
+        at=row.at,
+    )
+
+
+def _import(source: InquiryImport, asked: Sequence[_Asked]) -> None:
+    interests = receive_all(
+        [(each.inquiry, each.buyer) for each in asked],
         by=source.created_by,
     )
-    ImportedInquiry.objects.create(
-        source=source,
-        line=planned.line,
-        interest=interest,
-        buyer_id=interest.buyer_id,
-        version=interest.version,
-        is_new_buyer=planned.buyer is None,
+    ImportedInquiry.objects.bulk_create(
+        ImportedInquiry(
+            source=source,
+            line=each.line,
+            interest=interest,
+            buyer_id=interest.buyer_id,
+            version=interest.version,
+            is_new_buyer=each.is_new_buyer,
+        )
+        for each, interest in zip(asked, interests, strict=True)
     )
 
 

@@ -1,11 +1,13 @@
 """Turns inquiries, from wherever they come, into buyers and their interests."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Event
 from typing import Final
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -14,6 +16,7 @@ from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.interests.models import Interest, InterestMove
 from brokerage.deals.interests.rules.states import ENDED, InterestState, Side, Source
 from brokerage.deals.interests.selectors.interests import interest_of_origin
+from brokerage.deals.interests.selectors.standing import scored
 from brokerage.deals.interests.services.moving import due_at, move
 from brokerage.deals.interests.services.scoring import rescore
 from brokerage.deals.interests.services.timeline import record_inquiry
@@ -51,39 +54,79 @@ def receive(inquiry: Inquiry, *, by: User | None = None) -> Interest:
     answer, and begins one that ended again.
     Contact details of a known buyer never change: anyone can type a known address.
     """
-    advisory_lock("inquiries")  # two requests must not make two buyers of one person
+    lock_inquiries()
     known = interest_of_origin(inquiry.origin)
     if known is not None:
         return known
+    [interest] = receive_all([(inquiry, _known_buyer(inquiry) or new_buyer(inquiry))], by=by)
+    return interest
+
+
+def lock_inquiries() -> None:
+    """Let no other transaction add buyers: two must not make two buyers of one person."""
+    advisory_lock("inquiries")
+
+
+@transaction.atomic
+def receive_all(asked: Sequence[tuple[Inquiry, Buyer]], *, by: User | None) -> list[Interest]:
+    """Store inquiries, in this order, as `receive` does: none of them was taken before. Buyers may
+    be new and not saved yet. The caller has called `lock_inquiries`.
+    """
+    buyers = list({id(buyer): buyer for _, buyer in asked}.values())
+    Buyer.objects.bulk_create(buyer for buyer in buyers if buyer._state.adding)
+    prefetch_related_objects(buyers, "proofs")
+    stored = Interest.objects.select_for_update().filter(
+        buyer__in=buyers, listing__in={inquiry.listing.pk for inquiry, _ in asked}
+    )
+    interests = {(each.buyer_id, each.listing_id): each for each in stored.order_by("pk")}
+    begun, again = list[Interest](), list[tuple[Inquiry, Interest]]()
+    for inquiry, buyer in asked:
+        pair = (buyer.pk, inquiry.listing.pk)
+        known = interests.get(pair)
+        if known is None:
+            interests[pair] = _begun(inquiry, buyer)
+            begun.append(interests[pair])
+        else:
+            known.buyer, known.listing = buyer, inquiry.listing
+            again.append((inquiry, known))
+    Interest.objects.bulk_create(begun)
+    InterestMove.objects.bulk_create(
+        InterestMove(interest=each, to_state=InterestState.INQUIRED, actor=by, at=each.inquired_at)
+        for each in begun
+    )
+    for inquiry, interest in again:
+        _ask_again(interest, inquiry, by=by)
+    return [interests[buyer.pk, inquiry.listing.pk] for inquiry, buyer in asked]
+
+
+def _begun(inquiry: Inquiry, buyer: Buyer) -> Interest:
     at = inquiry.at or timezone.now()
-    buyer = _buyer(inquiry)
-    interest = Interest.objects.select_for_update().filter(buyer=buyer, listing=inquiry.listing)
-    found = interest.first()
-    if found is None:
-        found = Interest.objects.create(
-            due_at=due_at(Side.FIRM, at),
-            waits_since=at,
-            buyer=buyer,
-            listing=inquiry.listing,
-            source=inquiry.source,
-            source_name=inquiry.source_name[:60],
-            origin=inquiry.origin,
-            message=inquiry.message,
-            inquired_at=at,
-            last_activity_at=at,
-        )
-        InterestMove.objects.create(
-            interest=found, to_state=InterestState.INQUIRED, actor=by, at=at
-        )
-    elif found.state in ENDED:
-        found.inquired_at, found.message, found.first_reply_at = at, inquiry.message, None
-        found.origin = inquiry.origin
+    interest = Interest(
+        due_at=due_at(Side.FIRM, at),
+        waits_since=at,
+        buyer=buyer,
+        listing=inquiry.listing,
+        source=inquiry.source,
+        source_name=inquiry.source_name[:60],
+        origin=inquiry.origin,
+        message=inquiry.message,
+        inquired_at=at,
+        last_activity_at=at,
+    )
+    interest.score, _ = scored(interest)
+    return interest
+
+
+def _ask_again(interest: Interest, inquiry: Inquiry, *, by: User | None) -> None:
+    at = inquiry.at or timezone.now()
+    if interest.state in ENDED:
+        interest.inquired_at, interest.message, interest.first_reply_at = at, inquiry.message, None
+        interest.origin = inquiry.origin
         columns = "inquired_at message first_reply_at origin"
-        move(found, InterestState.INQUIRED, by=by, reason="Asked again", columns=columns)
+        move(interest, InterestState.INQUIRED, by=by, reason="Asked again", columns=columns)
     else:
-        record_inquiry(found, inquiry.message, origin=inquiry.origin, at=at)
-    rescore(found)
-    return found
+        record_inquiry(interest, inquiry.message, origin=inquiry.origin, at=at)
+    rescore(interest)
 
 
 @transaction.atomic
@@ -126,17 +169,24 @@ def _with_times(message: ContactMessage) -> str:
     return f"{message.message}\n\nGood times for a call: {times}" if times else message.message
 
 
-def _buyer(inquiry: Inquiry) -> Buyer:
-    email, number = inquiry.email.strip().lower()[:255], phones.to_e164(inquiry.phone)
-    found = Buyer.objects.filter(email=email).first() if email else None
-    if found is None and number and not email:
-        found = Buyer.objects.filter(phone_e164=number).first()
-    if found is not None:
-        return found
-    return Buyer.objects.create(
+def _known_buyer(inquiry: Inquiry) -> Buyer | None:
+    email, number = _email(inquiry), phones.to_e164(inquiry.phone)
+    if email:
+        return Buyer.objects.filter(email=email).first()
+    return Buyer.objects.filter(phone_e164=number).first() if number else None
+
+
+def new_buyer(inquiry: Inquiry) -> Buyer:
+    """Return the person of an inquiry as a buyer, not saved."""
+    email = _email(inquiry)
+    return Buyer(
         name=inquiry.name[:100] or email or inquiry.phone[:100],
         email=email,
         phone=inquiry.phone[:100],
-        phone_e164=number,
+        phone_e164=phones.to_e164(inquiry.phone),
         company=inquiry.company[:200],
     )
+
+
+def _email(inquiry: Inquiry) -> str:
+    return inquiry.email.strip().lower()[:255]
