@@ -23,7 +23,7 @@ ANSWERS_OF_ALL_PROCESSES = 16
 """After so many new answers in a row, all processes count as new. With two processes, that is wrong
 once in 65,000 times.
 """
-PUBLISHING = 60.0
+PUBLISHING = 180.0
 """Seconds to wait at most for the worker to publish, which takes two on a machine at rest."""
 
 
