@@ -11,8 +11,8 @@ export function useAct<Saved>({
   onDone,
   onRefused,
 }: {
-  onDone: (saved: Saved) => Promise<void> | void;
-  onRefused?: () => Promise<void> | void;
+  onDone?: (saved: Saved) => Promise<void> | void;
+  onRefused?: (error: unknown) => Promise<void> | void;
 }) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
@@ -23,13 +23,13 @@ export function useAct<Saved>({
     setErrors({});
     try {
       const saved = await request();
-      if (saved !== null) await onDone(saved);
+      if (saved !== null) await onDone?.(saved);
       return saved;
     } catch (error) {
       const { fields = {} } = error instanceof RequestRefused ? error : {};
       const hasFields = Object.keys(fields).length > 0;
       setErrors(hasFields ? fields : { form: errorMessage(error as Error) });
-      await onRefused?.();
+      await onRefused?.(error);
       return null;
     } finally {
       setBusy(false);

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import type { Errors } from "~/lib/form-rules";
-import { errorMessage, RequestRefused } from "~/lib/query-client";
+import { useAct } from "~/lib/use-act";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { Select } from "~/ui/input";
@@ -15,28 +14,12 @@ export function ImportMapping({ source, onDone }: { source: InquiryImport; onDon
   const [mapping, setMapping] = useState(source.mapping);
   const [listing, setListing] = useState<number | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
+  const { send, isBusy, errors } = useAct<void>({});
   const listings = useQuery(listingsQuery);
-
-  async function run(act: () => Promise<void>) {
-    if (isBusy) return;
-    setBusy(true);
-    setErrors({});
-    try {
-      await act();
-    } catch (error) {
-      const { fields = {} } = error instanceof RequestRefused ? error : {};
-      const hasFields = Object.keys(fields).length > 0;
-      setErrors(hasFields ? fields : { form: errorMessage(error as Error) });
-    } finally {
-      setBusy(false);
-    }
-  }
 
   function look(event: SubmitEvent) {
     event.preventDefault();
-    void run(async () => setPreview(await previewImport(source.id, mapping, listing)));
+    void send(async () => setPreview(await previewImport(source.id, mapping, listing)));
   }
 
   if (preview) {
@@ -52,7 +35,7 @@ export function ImportMapping({ source, onDone }: { source: InquiryImport; onDon
           <Button
             aria-disabled={isBusy}
             onClick={() =>
-              void run(async () => {
+              void send(async () => {
                 await startImport(source.id);
                 onDone();
               })

@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
-import { DialogActions } from "~/layout/desk/dialog-actions";
-import type { Errors } from "~/lib/form-rules";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { QueryView } from "~/lib/query-view";
-import { Dialog } from "~/ui/dialog";
+import { useAct } from "~/lib/use-act";
 import { InputField, SelectField } from "~/ui/input-field";
 import { listingsQuery, type Mail, makeInquiry } from "./queries";
-import { useSending } from "./use-sending";
 
 /** A dialog that makes an inquiry about a listing of a mail, with what was found in it. */
 export function MakeInquiry({
@@ -19,43 +16,36 @@ export function MakeInquiry({
   onClose: () => void;
 }) {
   const query = useQuery(listingsQuery);
-  const { send, isBusy, errors, setErrors } = useSending(() => onDone("Inquiry added"));
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const text = (field: string) => String(typed.get(field) ?? "").trim();
-    const body = {
-      listing: Number(text("listing")),
-      name: text("name"),
-      email: text("email"),
-      phone: text("phone"),
-    };
-    const wrong: Errors = {
-      ...(body.listing ? {} : { listing: "Please choose a listing" }),
-      ...(body.name ? {} : { name: "Please enter a name" }),
-      ...(body.email || body.phone ? {} : { email: "Please enter an email or a phone number" }),
-    };
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) void send(() => makeInquiry(mail.id, body));
-  }
-
+  const act = useAct({ onDone: () => onDone("Inquiry added") });
   return (
-    <Dialog
+    <FormDialog
       id="mail-inquiry"
       title="Make an inquiry"
       text="The buyer joins the queue of the listing. A buyer whom we know keeps their details."
+      act={act}
+      request={(text) => {
+        const body = {
+          listing: Number(text("listing")),
+          name: text("name").trim(),
+          email: text("email").trim(),
+          phone: text("phone").trim(),
+        };
+        if (!body.listing) return act.refuse({ listing: "Please choose a listing" });
+        return makeInquiry(mail.id, body);
+      }}
+      submit="Make an inquiry"
+      submitting="Adding..."
       onClose={onClose}
     >
       <QueryView query={query} loading="Loading the listings...">
         {({ listings }) => (
-          <form className="grid gap-4" noValidate onSubmit={submit}>
+          <>
             <SelectField
               form="inquiry"
               name="listing"
               label="Listing"
               defaultValue={mail.guess.listing ?? ""}
-              error={errors.listing}
+              error={act.errors.listing}
             >
               <option value="">Choose a listing</option>
               {listings.map(({ id, number, title }) => (
@@ -70,7 +60,7 @@ export function MakeInquiry({
               label="Name"
               maxLength={100}
               defaultValue={mail.guess.name}
-              error={errors.name}
+              error={act.errors.name}
             />
             <InputField
               form="inquiry"
@@ -80,7 +70,7 @@ export function MakeInquiry({
               required={false}
               maxLength={255}
               defaultValue={mail.guess.email}
-              error={errors.email}
+              error={act.errors.email}
             />
             <InputField
               form="inquiry"
@@ -90,16 +80,9 @@ export function MakeInquiry({
               maxLength={100}
               defaultValue={mail.guess.phone}
             />
-            <DialogActions
-              submit="Make an inquiry"
-              submitting="Adding..."
-              isBusy={isBusy}
-              error={errors.form}
-              onCancel={onClose}
-            />
-          </form>
+          </>
         )}
       </QueryView>
-    </Dialog>
+    </FormDialog>
   );
 }

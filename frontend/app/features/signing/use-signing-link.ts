@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Errors } from "~/lib/form-rules";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
 import { isRecord, storedValue } from "~/lib/storage";
+import { useAct } from "~/lib/use-act";
 
 /** The secret of the link, that of the browser, and the listing that the link asks to add, if any. */
 export type Secrets = { key: string; visit: string; adds?: string };
@@ -46,8 +46,6 @@ export function useSigningLink<Shown>(
 ) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<{ message: string; isFinal: boolean } | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
   const secrets = useRef<Secrets>({ key: "", visit: "" });
 
   const remember = useCallback(
@@ -67,6 +65,13 @@ export function useSigningLink<Shown>(
       setFailure({ message: errorMessage(error as Error), isFinal });
     }
   }, [requests]);
+
+  const { send, refuse, errors, isBusy } = useAct<Shown>({
+    onDone: setShown,
+    onRefused(error) {
+      if (error instanceof RequestRefused && error.code === "code_needed") void open();
+    },
+  });
 
   useEffect(() => {
     function start() {
@@ -91,23 +96,8 @@ export function useSigningLink<Shown>(
     }
   }, [errors]);
 
-  async function act(request: (secrets: Secrets) => Promise<Shown>): Promise<boolean> {
-    if (isBusy) return false;
-    setBusy(true);
-    setErrors({});
-    try {
-      setShown(await request(secrets.current));
-      return true;
-    } catch (error) {
-      if (error instanceof RequestRefused && error.code === "code_needed") void open();
-      const { fields = {} } = error instanceof RequestRefused ? error : {};
-      const hasFields = Object.keys(fields).length > 0;
-      setErrors(hasFields ? fields : { form: errorMessage(error as Error) });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const act = async (request: (secrets: Secrets) => Promise<Shown>) =>
+    (await send(() => request(secrets.current))) !== null;
 
   return {
     shown,
@@ -125,7 +115,7 @@ export function useSigningLink<Shown>(
         remember({ ...found, visit });
         return next;
       }),
-    refuse: setErrors,
+    refuse,
   };
 }
 

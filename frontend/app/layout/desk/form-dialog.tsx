@@ -21,6 +21,8 @@ type Props<Saved> = {
   isDangerous?: boolean;
   /** In place of the act's own error of the form as a whole. */
   error?: string | undefined;
+  /** Called when something is typed or chosen. */
+  onChange?: () => void;
   onClose: () => void;
   children?: ReactNode;
   /** What follows the buttons. */
@@ -35,6 +37,7 @@ export function FormDialog<Saved>({
   submitting = "Saving...",
   isDangerous = false,
   error = errors.form,
+  onChange,
   onClose,
   children,
   footer,
@@ -56,7 +59,7 @@ export function FormDialog<Saved>({
 
   return (
     <Dialog {...dialog} onClose={onClose}>
-      <form ref={form} className="grid gap-4" noValidate onSubmit={onSubmit}>
+      <form ref={form} className="grid gap-4" noValidate onSubmit={onSubmit} onChange={onChange}>
         {children}
         <DialogActions
           submit={submit}

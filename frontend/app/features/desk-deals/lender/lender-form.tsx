@@ -2,11 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { parseDollars } from "~/lib/amounts";
 import { formatCalendarDate } from "~/lib/dates";
-import type { Errors } from "~/lib/form-rules";
 import { assumedFor, purchaseAt, shown, type Typed, withTyped } from "~/lib/lender-assumptions";
 import { lenderTest } from "~/lib/lender-test";
 import { formatMoney } from "~/lib/money";
-import { errorMessage, RequestRefused } from "~/lib/query-client";
+import { useAct } from "~/lib/use-act";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { Checkbox, Choice } from "~/ui/input";
@@ -40,8 +39,13 @@ export function LenderForm({
   const client = useQueryClient();
   // Null while nothing differs from what is stored: then the screen follows what colleagues save.
   const [edit, setEdit] = useState<Edit | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
+  const { send, isBusy, errors } = useAct<Awaited<ReturnType<typeof saveLenderTest>>>({
+    onDone(saved) {
+      client.setQueryData(lenderKey(deal.id), saved);
+      setEdit(null);
+      showToast({ title: "Lender test saved", detail: deal.name, tone: "plain" });
+    },
+  });
   const now = edit ?? stored(sheet);
   const { terms } = sheet;
   const assumed = assumedFor(sde.documented, terms);
@@ -55,26 +59,14 @@ export function LenderForm({
   };
   const change = (changes: Partial<Edit>) => setEdit({ ...now, ...changes });
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
+  function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy || isPriceBad || unreadable.length > 0) return;
-    setBusy(true);
-    setErrors({});
-    try {
-      const changes = Object.fromEntries(
-        Object.keys(now.typed).map((name) => [name, assumptions[name as keyof Typed]]),
-      );
-      const body = { price, changes, ...factsOf(now), version: now.version };
-      client.setQueryData(lenderKey(deal.id), await saveLenderTest(deal.id, body));
-      setEdit(null);
-      showToast({ title: "Lender test saved", detail: deal.name, tone: "plain" });
-    } catch (error) {
-      const { fields = {} } = error instanceof RequestRefused ? error : {};
-      const hasFields = Object.keys(fields).length > 0;
-      setErrors(hasFields ? fields : { form: errorMessage(error as Error) });
-    } finally {
-      setBusy(false);
-    }
+    if (isPriceBad || unreadable.length > 0) return;
+    const changes = Object.fromEntries(
+      Object.keys(now.typed).map((name) => [name, assumptions[name as keyof Typed]]),
+    );
+    const body = { price, changes, ...factsOf(now), version: now.version };
+    void send(() => saveLenderTest(deal.id, body));
   }
 
   return (
