@@ -37,6 +37,8 @@ from brokerage.deals.interests.api import sale as sale_buyers
 from brokerage.deals.interests.api.buying import router as buying_home
 from brokerage.deals.interests.api.desk_of_buyer import router as desk_history_of_buyer
 from brokerage.deals.lender.api import desk as desk_lender
+from brokerage.deals.letters.api import desk as desk_letters
+from brokerage.deals.letters.api import sale as sale_letters
 from brokerage.deals.listing.api import desk as desk_listings
 from brokerage.deals.listing.api import desk_acts as desk_listing_acts
 from brokerage.deals.listing.api import sale as sale_words
@@ -134,7 +136,9 @@ api.add_router("/desk", desk_closing)
 api.add_router("/sale", sale_closing)
 api.add_router("", date_calendars)
 api.add_router("/desk", desk_seller_reports)
+api.add_router("/desk", desk_letters)
 api.add_router("/sale", sale_reports)
+api.add_router("/sale", sale_letters)
 api.add_router("/desk", desk_lender)
 api.add_router("/desk", desk_deals_follow_through)
 api.add_router("/desk", desk_deal_files)

@@ -34,6 +34,7 @@ from brokerage.deals.files.rules.uploads import UPLOADS_AN_HOUR
 from brokerage.deals.inquiry_import.services import importing
 from brokerage.deals.intake.services import answers as intake
 from brokerage.deals.interests.services import acts, screening
+from brokerage.deals.letters.services import letters as deal_letters
 from brokerage.deals.opinion.api.desk_opinions import PREVIEWS_AN_HOUR
 from brokerage.deals.room.services import reading as room
 from brokerage.deals.room.services import requests as room_requests
@@ -265,6 +266,9 @@ def _of_deals() -> dict[str, tuple[Rate, ...]]:
         ),
         "POST /api/desk/deals/{deal_id}/reports/next/send": (
             Rate("seller-reports", f"{seller_reports.SENT_A_DAY} per day per deal"),
+        ),
+        "POST /api/desk/deals/{deal_id}/letters/{kind}": (
+            Rate("deal-letters", f"{deal_letters.SENT_A_DAY} per day per deal"),
         ),
         f"{my}/closing/wires".replace("GET", "POST"): (
             Rate("wire-readings", f"{BUYERS_AN_HOUR} per hour per user"),

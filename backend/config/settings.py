@@ -136,6 +136,7 @@ INSTALLED_APPS = [
     "brokerage.deals.room",
     "brokerage.deals.dates",
     "brokerage.deals.seller_reports",
+    "brokerage.deals.letters",
     "brokerage.deals.comparables",
     "brokerage.deals.cobroke",
     "brokerage.deals.firm_reports",

@@ -26,6 +26,7 @@ from brokerage.deals.interests.services.nudging import remind
 from brokerage.deals.interests.services.retention import (
     delete_expired as delete_old_interests,
 )
+from brokerage.deals.letters.services.retention import delete_expired as delete_old_letters
 from brokerage.deals.nda.services.tending import delete_expired, remind_buyers
 from brokerage.deals.offers.services.offers import expire_offers
 from brokerage.deals.pipeline.services.retention import forget_dead_deals
@@ -77,6 +78,7 @@ TASKS = (
     Task("old reading", lambda stop: cim_retention.delete_old_records(), every=60 * _MINUTE),
     Task("readings of rooms", lambda stop: room_retention.delete_old_records(), every=60 * _MINUTE),
     Task("old reports to owners", lambda stop: delete_old_reports(), every=60 * _MINUTE),
+    Task("old letters", lambda stop: delete_old_letters(), every=60 * _MINUTE),
     Task("Office files", convert_files, every=5),
     Task("pages of rooms", lambda stop: forget_room_pages(), every=60 * _MINUTE),
     Task("scheduled versions", put_due_in_effect, every=_MINUTE / 6),

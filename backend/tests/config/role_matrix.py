@@ -475,6 +475,17 @@ OURS = {
     "list-my-reports": Row("GET", "/api/sale/reports", _but_visitors(404)),
     "read-my-report": Row("GET", "/api/sale/reports/1", _but_visitors(404)),
     "download-my-report": Row("GET", "/api/sale/reports/1/document", _but_visitors(404)),
+    "list-deal-letters": Row("GET", "/api/desk/deals/{deal}/letters", _of_deal(200)),
+    # There is no reason to write. Who may do what then: tests/deals/test_letters.py
+    "draft-deal-letter": Row("GET", "/api/desk/deals/{deal}/letters/counter", _of_deal(404)),
+    "send-deal-letter": Row(
+        "POST",
+        "/api/desk/deals/{deal}/letters/counter",
+        _of_deal(409),
+        {"subject": "A", "text": "B", "to": [], "version": 0},
+    ),
+    "download-deal-letter": Row("GET", "/api/desk/deals/{deal}/letters/1/document", _of_deal(404)),
+    "list-my-letters": Row("GET", "/api/sale/letters", _but_visitors(404)),
     "list-deal-dates": Row("GET", "/api/desk/deals/{deal}/dates", _of_deal(200)),
     # The deal has no dates. Who may do what with them: tests/deals/dates/
     "preview-deal-date": Row(

@@ -5,6 +5,7 @@ import { WayToClosing } from "~/features/your-file/closing";
 import { DescriptionToCheck } from "~/features/your-file/description";
 import { DocumentsGiven } from "~/features/your-file/documents-given";
 import { Letters } from "~/features/your-file/letter";
+import { Notes } from "~/features/your-file/notes";
 import { OffersToRead } from "~/features/your-file/offers";
 import { HowItGoes, PeopleToDecide } from "~/features/your-file/people";
 import { SALE_REQUESTS } from "~/features/your-file/queries";
@@ -39,6 +40,7 @@ export default function YourFile({ loaderData: { file, advisors } }: Route.Compo
         <>
           {abilities.everything && <ToSign words={file.agreement} />}
           {abilities.everything && <WhereThingsStand words={file.standing} />}
+          {abilities.everything && <Notes words={file.notes} />}
           {abilities.everything && <OffersToRead words={file.offers} />}
           {abilities.everything && <PeopleToDecide words={file.people} />}
           {abilities.everything && <WayToClosing words={file.closing} />}

@@ -30,6 +30,7 @@ const TABS: readonly {
   { path: "offers", label: "Offers", notIn: ["intake", "valuation", "engaged", "packaging"] },
   { path: "room", label: "Room", notIn: ["intake", "valuation", "engaged", "packaging"] },
   { path: "reports", label: "Reports", notIn: ["intake", "valuation", "engaged", "packaging"] },
+  { path: "letters", label: "Letters", notIn: ["intake", "valuation", "engaged", "packaging"] },
   {
     path: "fees",
     label: "Fees",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any, Final
 
 from django.db import transaction
@@ -157,10 +157,15 @@ def delete_expired() -> int:
     old = SellerReport.objects.filter(sent_at__lt=now - KEPT)
     deleted = 0
     for deal in set(old.values_list("deal", flat=True)):
-        signed = Engagement.objects.filter(deal=deal, sealed__isnull=False)
-        if all(each.dates.tail_ends_on + KEPT < today for each in signed.defer("agreement_text")):
+        if is_past_tail(deal, today):
             deleted += old.filter(deal=deal).delete()[0]
     return deleted
+
+
+def is_past_tail(deal: int, today: date) -> bool:
+    """Return whether the tails of a deal's agreements ended more than `KEPT` ago."""
+    signed = Engagement.objects.filter(deal=deal, sealed__isnull=False).defer("agreement_text")
+    return all(each.dates.tail_ends_on + KEPT < today for each in signed)
 
 
 def _draft(deal: Deal) -> ReportDraft:
