@@ -218,17 +218,21 @@ def test_staff_without_a_second_step_get_nothing_that_is_of_staff(
                     assert row.method == "HEAD" or answer.json()["code"] == "second_step_required"
 
 
-def test_a_page_of_another_site_changes_nothing_for_anybody(
+def test_a_page_of_another_site_changes_nothing(
     people: People, session_keys: dict[str, str], subtests: pytest.Subtests
 ) -> None:
-    for operation, row in MATRIX.items():
-        if row.method in ("GET", "HEAD"):
-            continue  # changes nothing, and no other site may read the answer
-        asked = [(role, "cross-site") for role in ROLES]
-        for role, site in (*asked, ("principal", "same-site"), ("principal", "none")):
-            with subtests.test(operation, role=role, site=site), _undone():
-                answer = _ask(_client(session_keys.get(role)), row, people, site)
-                assert (answer.status_code, answer.json()["code"]) == (403, "cross_origin")
+    """Those who may do most are refused everywhere, and everyone in one place: who asks is not
+    known yet when a request is refused.
+    """
+    writing = {name: row for name, row in MATRIX.items() if row.method not in ("GET", "HEAD")}
+    asked = [(name, "principal", "cross-site") for name in writing]
+    one = next(iter(writing))
+    asked += [(one, role, "cross-site") for role in ROLES]
+    asked += [(one, "principal", "same-site"), (one, "principal", "none")]
+    for operation, role, site in asked:
+        with subtests.test(operation, role=role, site=site), _undone():
+            answer = _ask(_client(session_keys.get(role)), writing[operation], people, site)
+            assert (answer.status_code, answer.json()["code"]) == (403, "cross_origin")
 
 
 def test_a_signed_in_request_without_the_token_changes_nothing(
