@@ -18,6 +18,7 @@ from demo.deals import schedule_deals
 from demo.downloads import schedule_downloads
 from demo.inbox import receive_mails
 from demo.lead_stories import Stories
+from demo.listing_views import schedule_views
 from demo.people import add_owners, add_staff, sign_staff_in
 from demo.texts import Writer, read
 
@@ -56,6 +57,7 @@ def fill(now: datetime | None = None) -> None:
     schedule.add(long_before, lambda: desk.tag_many(stories[20:40]))
     schedule.add(opened + timedelta(minutes=25), desk.save_views)
     schedule_downloads(schedule, Random(SEED))
+    schedule_views(schedule, Random(SEED))
     schedule.add(schedule.now - timedelta(minutes=2), lambda: record_sales(principal))
     schedule.run()
     _deliver(schedule.now)

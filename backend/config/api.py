@@ -41,6 +41,7 @@ from brokerage.deals.letters.api import desk as desk_letters
 from brokerage.deals.letters.api import sale as sale_letters
 from brokerage.deals.listing.api import desk as desk_listings
 from brokerage.deals.listing.api import desk_acts as desk_listing_acts
+from brokerage.deals.listing.api import public as public_listings
 from brokerage.deals.listing.api import sale as sale_words
 from brokerage.deals.nda.api import buying as buying_agreements
 from brokerage.deals.nda.api import desk as desk_ndas
@@ -105,6 +106,7 @@ api.add_router("/sale", sale_cim)
 api.add_router("", buying_cim)
 api.add_router("/desk", desk_listings)
 api.add_router("/desk", desk_listing_acts)
+api.add_router("", public_listings)
 api.add_router("/desk", desk_interests)
 api.add_router("/desk", desk_interest_acts)
 api.add_router("/sale", sale_buyers)

@@ -35,6 +35,7 @@ from brokerage.deals.inquiry_import.services import importing
 from brokerage.deals.intake.services import answers as intake
 from brokerage.deals.interests.services import acts, screening
 from brokerage.deals.letters.services import letters as deal_letters
+from brokerage.deals.listing.services.viewing import VIEWS_A_DAY
 from brokerage.deals.opinion.api.desk_opinions import PREVIEWS_AN_HOUR
 from brokerage.deals.room.services import reading as room
 from brokerage.deals.room.services import requests as room_requests
@@ -287,6 +288,12 @@ def _of_deals() -> dict[str, tuple[Rate, ...]]:
         ),
         "GET /api/calendar/{secret}": (
             Rate("calendar-feed", f"{FEEDS_AN_HOUR} per hour per network"),
+        ),
+        "POST /api/listings/{number}/views": (
+            Rate(
+                "listing-view",
+                f"{VIEWS_A_DAY} counted per day, listing and network (IPv6: /48)",
+            ),
         ),
         "POST /alerts": (Rate("alerts", f"{alerts.ASKED_AN_HOUR} per hour per network"),),
     }

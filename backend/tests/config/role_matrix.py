@@ -113,6 +113,8 @@ OURS = {
     # Nothing is made here. Who may have what: tests/library/test_downloads.py
     "download-document": Row("GET", "/api/documents/none", _all(404), public=True),
     "get-document-cover": Row("GET", "/api/documents/none/covers/none", _all(404), public=True),
+    # Which of these count: tests/deals/listing/test_views.py
+    "count-listing-view": Row("POST", "/api/listings/none/views", _all(204), public=True),
     "who-am-i": Row("GET", "/api/session", _all(200), public=True),
     "confirm-email": Row("POST", "/api/confirm-email", _all(400), {"key": "x"}, public=True),
     "resend-confirmation": Row("POST", "/api/resend-confirmation", _all(200), {}, public=True),

@@ -9,6 +9,7 @@ from brokerage.deals.firm_reports.rules.results import Measure, Period, Rate
 from brokerage.deals.firm_reports.selectors.monday import MOST, Monday, MondayRow, OnMarket
 from brokerage.deals.firm_reports.selectors.results import (
     BuyersOfSource,
+    ReadListing,
     Results,
     SellersOfSource,
 )
@@ -132,6 +133,18 @@ class BuyersOfSourceOut(Schema):
         return cls(**values)
 
 
+class ReadListingOut(Schema):
+    number: str
+    title: str
+    views: int
+    inquiries: int
+    """From our site and list."""
+
+    @classmethod
+    def of(cls, found: ReadListing) -> "ReadListingOut":
+        return cls(**found._asdict())
+
+
 class FirmResultsOut(Schema):
     """Wins and losses of a period."""
 
@@ -140,6 +153,8 @@ class FirmResultsOut(Schema):
     """The first day; null for no limit."""
     sellers: list[SellersOfSourceOut]
     buyers: list[BuyersOfSourceOut]
+    listings: list[ReadListingOut]
+    """At most 40 of those that were read in the period, the most read first."""
     letters: FirmRateOut
     """Letters of intent that closed, of those that ended."""
     sales: int
@@ -159,6 +174,7 @@ class FirmResultsOut(Schema):
             start=period.start(today),
             sellers=[SellersOfSourceOut.of(each) for each in found.sellers],
             buyers=[BuyersOfSourceOut.of(each) for each in found.buyers],
+            listings=[ReadListingOut.of(each) for each in found.listings[:MOST]],
             letters=FirmRateOut.of(found.letters),
             sales=found.sales,
             calibration=CalibrationOut.of(found.calibration) if found.calibration else None,

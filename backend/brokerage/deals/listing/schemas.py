@@ -34,6 +34,7 @@ from brokerage.deals.listing.rules.states import (
 )
 from brokerage.deals.listing.selectors.check import Found, findings_of, known_of, unknown_facts
 from brokerage.deals.listing.selectors.listings import open_teaser, released_teaser
+from brokerage.deals.listing.selectors.views import RecentViews, recent_views
 
 
 class ListingChoices(Schema):
@@ -137,6 +138,19 @@ class ListingAdOut(Schema):
     text: str
 
 
+class ListingViewsOut(Schema):
+    """How often visitors read the public page, in whole days up to yesterday."""
+
+    days: list[int]
+    """Each of the last 28 days, the earliest first."""
+    last_7: int
+    last_28: int
+
+    @classmethod
+    def of(cls, found: RecentViews) -> "ListingViewsOut":
+        return cls(days=list(found.days), last_7=found.last_7, last_28=found.last_28)
+
+
 class ListingOut(Schema):
     """A listing as staff see it, in three parts."""
 
@@ -148,6 +162,8 @@ class ListingOut(Schema):
     """The state in words."""
     state_since: datetime
     published_at: datetime | None
+    views: ListingViewsOut | None
+    """Null before it was first public."""
     public: PublicListing
     version: int
     lines: list[ListingLineOut]
@@ -192,6 +208,7 @@ class ListingOut(Schema):
             label=state.label,
             state_since=listing.state_since,
             published_at=listing.published_at,
+            views=ListingViewsOut.of(recent_views(listing)) if listing.published_at else None,
             public=public,
             version=listing.version,
             lines=_lines(public),

@@ -4,7 +4,7 @@ import { DeskScreen } from "~/layout/desk/desk-screen";
 import { RelativeTime } from "~/layout/desk/labels";
 import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
-import { MonthsLine } from "./drawings";
+import { SmallLine } from "~/ui/small-line";
 import { type LibraryDocument, libraryQuery } from "./queries";
 import { ACCESS, fileInWords, notOffered, TABS } from "./words";
 
@@ -92,7 +92,7 @@ function Group({
               )}
             </span>
             <span className="flex flex-col items-end gap-0.5 md:flex-row md:items-center md:gap-3">
-              <MonthsLine months={document.months} />
+              <SmallLine counts={document.months} />
               <span>
                 <strong>{document.downloads30Days.toLocaleString("en-US")}</strong> in 30 days
               </span>

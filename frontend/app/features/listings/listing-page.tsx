@@ -7,11 +7,13 @@ import { Terms } from "~/ui/terms";
 import { ListingDrawing } from "./listing-drawing";
 import { ListingFigures } from "./listing-figures";
 import { Status } from "./listing-status";
+import { useViewCount } from "./use-view-count";
 
 /** The page of one business for sale. */
 export function ListingPage({ listing, words }: { listing: PublicListing; words: ListingsWords }) {
   const { listingPage, listingLabels, requestLabel } = words;
   const isSold = listing.state === "sold";
+  useViewCount(listing.number);
   return (
     <article className="page pt-10 pb-16 md:pt-16">
       <p>

@@ -101,15 +101,19 @@ def _result_rows(found: Results) -> Iterator[tuple[object, ...]]:
         for name in ("approved", "offers", "bought"):
             what = f"{buyer.label}, {name}"
             yield ("Buyers by source", what, getattr(buyer, name), buyer.inquiries, None)
+    for each in found.listings:
+        what = f"{each.title} ({each.number})"
+        yield ("Listings on our site", f"{what}, views", each.views, None, None)
+        yield ("Listings on our site", f"{what}, asked", each.inquiries, each.views, None)
     letters = found.letters
     yield ("Sales", "Letters of intent that closed", letters.part, letters.of, letters.percent)
-    for what, each in (
+    for what, measure in (
         ("Price in percent of the first asking price", found.price_of_first_ask),
         ("Price in percent of the last asking price", found.price_of_last_ask),
         ("Days to the letter of intent", found.days_to_loi),
         ("Days to closing", found.days_to_close),
     ):
-        yield ("Sales", what, None, each.cases, each.median)
+        yield ("Sales", what, None, measure.cases, measure.median)
     if found.calibration:
         held = found.calibration.held
         yield ("Sales", "Our range held", held.part, held.of, None)

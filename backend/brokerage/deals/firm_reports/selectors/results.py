@@ -10,7 +10,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
 from brokerage.deals.comparables.models import Comparable
@@ -29,6 +29,7 @@ from brokerage.deals.firm_reports.rules.results import (
 )
 from brokerage.deals.interests.models import Interest, InterestMove
 from brokerage.deals.interests.rules.states import InterestState, Source
+from brokerage.deals.listing.models import Listing, ListingViews
 from brokerage.deals.offers.models import Offer
 from brokerage.deals.offers.rules.states import BINDS, OfferState
 from brokerage.deals.pipeline.models import Deal, DealStageChange
@@ -63,10 +64,22 @@ class BuyersOfSource(NamedTuple):
     bought: int
 
 
+class ReadListing(NamedTuple):
+    """How often a listing was read on our site, and what came of it."""
+
+    number: str
+    title: str
+    views: int
+    inquiries: int
+    """From our site and list."""
+
+
 @dataclass(frozen=True)
 class Results:
     sellers: Sequence[SellersOfSource]
     buyers: Sequence[BuyersOfSource]
+    listings: Sequence[ReadListing]
+    """Those that were read in the period, the most read first."""
     letters: Rate
     """Letters of intent that closed, of those that ended."""
     sales: int
@@ -91,6 +104,7 @@ def results(period: Period, today: date) -> Results:
     return Results(
         sellers=_sellers(moves, start),
         buyers=_buyers(start),
+        listings=_listings(start),
         letters=rules.rate(_since(start, letters)),
         sales=len(written),
         price_of_first_ask=_asked(written, first=True),
@@ -178,6 +192,22 @@ def _buyers(start: date | None) -> list[BuyersOfSource]:
         for source, label in _SOURCES.items()
         if source in by_source
     ]
+
+
+def _listings(start: date | None) -> list[ReadListing]:
+    counted, asked = ListingViews.objects.all(), Interest.objects.filter(source=Source.OWN)
+    if start:
+        counted = counted.filter(day__gte=start)
+        asked = asked.filter(inquired_at__date__gte=start)
+    views = dict(counted.order_by().values_list("listing").annotate(Sum("views")))
+    asked = asked.filter(listing__in=counted.values("listing"))
+    inquiries = dict(asked.order_by().values_list("listing").annotate(Count("pk")))
+    names = Listing.objects.filter(pk__in=counted.values("listing"))
+    found = [
+        ReadListing(number, title, views[pk], inquiries.get(pk, 0))
+        for pk, number, title in names.order_by("pk").values_list("pk", "number", "title")
+    ]
+    return sorted(found, key=lambda each: -each.views)
 
 
 def _asked(sales: Sequence[ComparableContent], *, first: bool) -> Measure:

@@ -7,5 +7,6 @@ from brokerage.deals.listing.models.listings import (
     ListingSecrets,
 )
 from brokerage.deals.listing.models.teasers import Teaser
+from brokerage.deals.listing.models.views import ListingViews
 
-__all__ = ["Listing", "ListingInternal", "ListingMove", "ListingSecrets", "Teaser"]
+__all__ = ["Listing", "ListingInternal", "ListingMove", "ListingSecrets", "ListingViews", "Teaser"]

@@ -6,6 +6,7 @@ from typing import Final
 from brokerage.core.schema import Fact
 
 FIGURES: Final = {
+    "views": "Read the listing",
     "inquiries": "Inquiries",
     "agreements": "Agreements signed",
     "opened": "Opened the description",

@@ -169,11 +169,17 @@ def _opening(facts: ReportFacts) -> str:
     greeting = f"{join(facts.owners)},\n\n" if facts.owners else ""
     since = "we went on the market" if facts.is_first else weekday_in_words(facts.since)
     news = list(_news(facts.counts))
+    views = facts.counts.get("views", 0)
+    read = "the listing was read once" if views == 1 else f"the listing was read {views} times"
     if not news:
+        seen = f" On our site {read}." if views else ""
         return (
             f"{greeting}It has been quiet since {since}: nobody new asked, and nobody took the next"
-            " step. That happens in every sale. Below is who is still with us, and what we do next."
+            f" step. That happens in every sale.{seen} Below is who is still with us, and what we"
+            " do next."
         )
+    if views:
+        news.append(read)
     return f"{greeting}Here is what happened since {since}: {join(news)}."
 
 

@@ -17,6 +17,7 @@ from brokerage.deals.interests.models import Interest, InterestEvent, InterestMo
 from brokerage.deals.interests.rules.events import EventKind
 from brokerage.deals.interests.rules.states import ENDED, InterestState, Side
 from brokerage.deals.listing.models import Listing
+from brokerage.deals.listing.selectors.views import views_since
 from brokerage.deals.offers.models import Offer
 from brokerage.deals.offers.rules.states import OfferSide, OfferState
 from brokerage.deals.pipeline.models import Deal
@@ -70,8 +71,14 @@ def report_facts(deal: Deal, period: Period) -> ReportFacts:
         owners=[name for each in readers_of(deal).values() if (name := first_name(each))],
         since=timezone.localdate(since),
         is_first=period.is_first,
-        counts={key: sum(at > since for at in found) for key, found in times.items()},
-        totals={key: len(found) for key, found in times.items()},
+        counts={
+            "views": views_since(listing, timezone.localdate(since)) if listing else 0,
+            **{key: sum(at > since for at in found) for key, found in times.items()},
+        },
+        totals={
+            "views": views_since(listing) if listing else 0,
+            **{key: len(found) for key, found in times.items()},
+        },
         reasons=reasons,
         all_reasons=Counter(_reason(each) for each in moves if each.state in _STOPPED),
         buyers=_buyers(interests, letters, recent, offers),

@@ -67,6 +67,9 @@ function OfPeriod({ period }: { period: Period }) {
   );
 }
 
+const FIGURES =
+  "w-full [&_td]:pl-4 [&_thead_th:not(:first-child)]:pr-0 [&_thead_th:not(:first-child)]:pl-4 [&_thead_th:not(:first-child)]:text-right";
+
 const TOO_FEW = "too few to say";
 
 /** `67%, 4 of 6`, or only the counts with fewer than three cases. */
@@ -79,7 +82,7 @@ function measureWords({ median, cases }: Measure, unit: string): string {
 }
 
 function Tables({ results }: { results: Results }) {
-  const { sellers, buyers, letters, start, calibration } = results;
+  const { sellers, buyers, listings, letters, start, calibration } = results;
   const ended = sellers.reduce((sum, each) => sum + each.ended.cases, 0);
   const won = sellers.reduce((sum, each) => sum + each.ended.part, 0);
   return (
@@ -141,7 +144,7 @@ function Tables({ results }: { results: Results }) {
           <p className="text-ink-soft">Nobody asked.</p>
         ) : (
           <TextTable
-            className="w-full [&_td]:pl-4 [&_thead_th:not(:first-child)]:pr-0 [&_thead_th:not(:first-child)]:pl-4 [&_thead_th:not(:first-child)]:text-right"
+            className={FIGURES}
             head={["Came from", "Asked", "Approved", "Made an offer", "Bought"]}
             rows={buyers.map(({ label, inquiries, approved, offers, bought }) => [
               label,
@@ -155,6 +158,19 @@ function Tables({ results }: { results: Results }) {
           />
         )}
       </Part>
+      {listings.length > 0 && (
+        <Part id="listings" title="Listings that were read on our site">
+          <TextTable
+            className={FIGURES}
+            head={["Listing", "Views", "Asked on our site"]}
+            rows={listings.map(({ number, title, views, inquiries }) => [
+              `${title} (${number})`,
+              views.toLocaleString(),
+              String(inquiries),
+            ])}
+          />
+        </Part>
+      )}
     </>
   );
 }

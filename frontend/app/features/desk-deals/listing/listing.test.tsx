@@ -61,6 +61,7 @@ const LISTING = {
   label: "On the market",
   stateSince: "2026-11-28T15:00:00Z",
   publishedAt: "2026-11-28T15:00:00Z",
+  views: { days: [...Array(26).fill(0), 3, 4], last7: 7, last28: 7 },
   public: PUBLIC,
   version: 3,
   lines: [{ id: "description", label: "Description", text: PUBLIC.description }],

@@ -5,6 +5,7 @@ import { RelativeTime } from "~/layout/desk/labels";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
+import { SmallLine } from "~/ui/small-line";
 import { Ad } from "./ad";
 import { Findings } from "./findings";
 import { OwnerAnswer } from "./owner-answer";
@@ -37,6 +38,7 @@ export function Standing({
         since <RelativeTime at={listing.stateSince} />
       </p>
       <p className="mt-2">{readersOf(listing)}</p>
+      {listing.views && <Views views={listing.views} />}
       {missing.length > 0 && (
         <section className="mt-5" aria-labelledby="listing-missing">
           <h3 id="listing-missing" className="font-semibold">
@@ -66,6 +68,23 @@ function readersOf({ isReleased, publishedAt }: Listing): string {
   return publishedAt
     ? "Visitors read an earlier version of these words."
     : "Nobody outside the firm reads it yet.";
+}
+
+/** How often visitors read the page of the listing. */
+function Views({ views: { days, last7, last28 } }: { views: NonNullable<Listing["views"]> }) {
+  if (last28 === 0) return <p className="mt-1 text-ink-soft">Not read in the last 28 days.</p>;
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-x-4">
+      <p>
+        <span className="font-serif text-title leading-tight font-title tabular-nums">{last7}</span>{" "}
+        {last7 === 1 ? "view" : "views"} in 7 days
+        <span className="block text-ink-soft tabular-nums">
+          {last28.toLocaleString()} in 28 days
+        </span>
+      </p>
+      <SmallLine counts={days} />
+    </div>
+  );
 }
 
 /** The one thing to do next, once what was typed is saved: ask the owner, or publish. */
