@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FilterField } from "~/layout/desk/filter-field";
+import { Options } from "~/layout/desk/options";
 import { parseDollars } from "~/lib/amounts";
 import { formatMoney } from "~/lib/money";
 import { Button } from "~/ui/button";
@@ -57,19 +58,11 @@ export function Filters({
         </Filter>
         <Filter label="Trade" value={list.trade} onChange={(trade) => onList({ trade })}>
           <option value="">Any trade</option>
-          {loaded?.trades.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options of={loaded?.trades.map(({ key, label }) => [key, label]) ?? []} />
         </Filter>
         <Filter label="Region" value={list.region} onChange={(region) => onList({ region })}>
           <option value="">Any region</option>
-          {loaded?.regions.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options of={loaded?.regions.map(({ key, label }) => [key, label]) ?? []} />
         </Filter>
         <PriceFilter price={list.price} onPrice={(price) => onList({ price })} />
         <Choice>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { FormDialog } from "~/layout/desk/form-dialog";
+import { Options } from "~/layout/desk/options";
 import { dataOf } from "~/lib/query-client";
 import { useAct } from "~/lib/use-act";
 import { InputField, SelectField } from "~/ui/input-field";
@@ -68,11 +69,7 @@ export default function NewBuyer({ onClose }: { onClose: () => void }) {
       ))}
       <SelectField form="new-buyer" name="kind" label="What they are" required={false}>
         <option value="">Not known yet</option>
-        {Object.entries(KINDS).map(([kind, words]) => (
-          <option key={kind} value={kind}>
-            {words}
-          </option>
-        ))}
+        <Options of={KINDS} />
       </SelectField>
       {known && (
         <p role="alert">

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "~/api/client";
+import { Options } from "~/layout/desk/options";
 import { formatCalendarDate, formatDate, today } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
@@ -127,11 +128,7 @@ function NoteSeen({
             onChange={({ target }) => setAmountFrom(target.value)}
           >
             <option value="">Choose a range</option>
-            {buyer.bands.map(({ start, label }) => (
-              <option key={start} value={start}>
-                {label}
-              </option>
-            ))}
+            <Options of={buyer.bands.map(({ start, label }) => [start, label])} />
           </Select>
         )}
       </Field>

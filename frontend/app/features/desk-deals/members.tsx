@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "~/api/client";
 import { Avatar } from "~/layout/desk/labels";
+import { Options } from "~/layout/desk/options";
 import { deskContextQuery } from "~/layout/desk/queries";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
@@ -68,11 +69,7 @@ export function Members({ deal }: { deal: Deal }) {
             onChange={(event) => setAdded(event.target.value)}
           >
             <option value="">Add a colleague...</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={others.map(({ id, name }) => [id, name])} />
           </Select>
           {added && (
             <Button

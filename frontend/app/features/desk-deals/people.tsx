@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { api } from "~/api/client";
 import { FormDialog } from "~/layout/desk/form-dialog";
+import { Options } from "~/layout/desk/options";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
@@ -90,11 +91,7 @@ function AddPerson({ deal, onClose }: { deal: Deal; onClose: () => void }) {
       onClose={onClose}
     >
       <SelectField form="deal" name="role" label="Part in the deal">
-        {Object.entries(ROLES).map(([role, label]) => (
-          <option key={role} value={role}>
-            {label}
-          </option>
-        ))}
+        <Options of={ROLES} />
       </SelectField>
       <InputField form="deal" name="personName" label="Name" error={act.errors.personName} />
       <InputField

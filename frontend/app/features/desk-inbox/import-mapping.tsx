@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { Options } from "~/layout/desk/options";
 import { useAct } from "~/lib/use-act";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
@@ -64,11 +65,12 @@ export function ImportMapping({ source, onDone }: { source: InquiryImport; onDon
           onChange={({ target }) => setListing(Number(target.value) || null)}
         >
           <option value="">None</option>
-          {listings.data?.listings.map(({ id, number, title }) => (
-            <option key={id} value={id}>
-              {number} {title}
-            </option>
-          ))}
+          <Options
+            of={
+              listings.data?.listings.map(({ id, number, title }) => [id, `${number} ${title}`]) ??
+              []
+            }
+          />
         </SelectField>
       </div>
       <Table isWords className="w-full">
@@ -101,11 +103,7 @@ export function ImportMapping({ source, onDone }: { source: InquiryImport; onDon
                   }
                 >
                   <option value="">Left out</option>
-                  {source.fields.map(({ id, label }) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
+                  <Options of={source.fields.map(({ id, label }) => [id, label])} />
                 </Select>
               </td>
             </tr>

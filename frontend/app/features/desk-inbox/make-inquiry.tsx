@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FormDialog } from "~/layout/desk/form-dialog";
+import { Options } from "~/layout/desk/options";
 import { QueryView } from "~/lib/query-view";
 import { useAct } from "~/lib/use-act";
 import { InputField, SelectField } from "~/ui/input-field";
@@ -48,11 +49,7 @@ export function MakeInquiry({
               error={act.errors.listing}
             >
               <option value="">Choose a listing</option>
-              {listings.map(({ id, number, title }) => (
-                <option key={id} value={id}>
-                  {number} {title}
-                </option>
-              ))}
+              <Options of={listings.map(({ id, number, title }) => [id, `${number} ${title}`])} />
             </SelectField>
             <InputField
               form="inquiry"

@@ -1,3 +1,4 @@
+import { Options } from "~/layout/desk/options";
 import type { Errors } from "~/lib/form-rules";
 import { Field } from "~/ui/field";
 import { Input, Select, Textarea } from "~/ui/input";
@@ -36,11 +37,7 @@ export function DetailFields({ errors, details }: { errors: Errors; details?: De
       <Field form="library" name="access" label="Who may download it" error={errors.access}>
         {(control) => (
           <Select {...control} defaultValue={details?.access ?? "members"}>
-            {Object.entries(ACCESS).map(([access, name]) => (
-              <option key={access} value={access}>
-                {name}
-              </option>
-            ))}
+            <Options of={ACCESS} />
           </Select>
         )}
       </Field>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { DialogActions } from "~/layout/desk/dialog-actions";
+import { Options } from "~/layout/desk/options";
 import { errorMessage } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
 import { Select } from "~/ui/input";
@@ -53,11 +54,7 @@ export default function CloseAccount({
           <span className="font-semibold">Hand open leads and tasks over to</span>
           <Select name="to" className="w-full">
             <option value="">Nobody: they stay with {isYou ? "you" : name}</option>
-            {others.map(({ id, name: other }) => (
-              <option key={id} value={id}>
-                {other}
-              </option>
-            ))}
+            <Options of={others.map(({ id, name: other }) => [id, other])} />
           </Select>
         </label>
         <DialogActions

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Options } from "~/layout/desk/options";
 import type { Errors } from "~/lib/form-rules";
 import { Field, FieldError } from "~/ui/field";
 import { Checkbox, Choice, Radio, Textarea } from "~/ui/input";
@@ -81,11 +82,7 @@ export function TermsFields({
           value={chosen.kind}
           onChange={(event) => onChoose({ kind: event.target.value as Chosen["kind"] })}
         >
-          {Object.entries(KINDS).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
+          <Options of={KINDS} />
         </SelectField>
         {text("company", "Legal name of the business")}
         {isSale && flag("exclusive", "Only we represent them")}

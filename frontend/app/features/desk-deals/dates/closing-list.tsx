@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { api } from "~/api/client";
 import { FormDialog } from "~/layout/desk/form-dialog";
+import { Options } from "~/layout/desk/options";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
@@ -182,11 +183,7 @@ function ItemDialog({
           error={act.errors.file}
         >
           <option value="">None</option>
-          {dates.files.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={dates.files.map(({ id, title }) => [id, title])} />
         </SelectField>
       ) : (
         <InputField
@@ -233,11 +230,7 @@ function AddDialog({ deal, onClose }: { deal: number; onClose: () => void }) {
         error={act.errors.label}
       />
       <SelectField form="closing" name="side" label="Who does it" error={act.errors.side}>
-        {ORDER.map((side) => (
-          <option key={side} value={side}>
-            {SIDES[side]}
-          </option>
-        ))}
+        <Options of={ORDER.map((side) => [side, SIDES[side]])} />
       </SelectField>
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { Options } from "~/layout/desk/options";
 import { InputField, SelectField } from "~/ui/input-field";
 import type { DealDate } from "./queries";
 import { COUNTS } from "./words";
@@ -64,11 +65,7 @@ export function CountedFrom({
             }
             error={errors.counts}
           >
-            {Object.entries(COUNTS).map(([counts, words]) => (
-              <option key={counts} value={counts}>
-                {words}
-              </option>
-            ))}
+            <Options of={COUNTS} />
           </SelectField>
         </div>
       )}

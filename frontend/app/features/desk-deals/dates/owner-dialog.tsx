@@ -1,5 +1,6 @@
 import { api } from "~/api/client";
 import { FormDialog } from "~/layout/desk/form-dialog";
+import { Options } from "~/layout/desk/options";
 import { DownloadLink } from "~/lib/download-link";
 import { dataOf } from "~/lib/query-client";
 import { SelectField } from "~/ui/input-field";
@@ -46,11 +47,7 @@ export function OwnerDialog({
         error={act.errors.staff}
       >
         <option value="">Nobody</option>
-        {dates.staff.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={dates.staff.map(({ id, name }) => [id, name])} />
       </SelectField>
       <SelectField
         form="date"
@@ -62,11 +59,7 @@ export function OwnerDialog({
         error={act.errors.person}
       >
         <option value="">Nobody outside the firm</option>
-        {dates.people.map(({ id, name, role }) => (
-          <option key={id} value={id}>
-            {name}, {role}
-          </option>
-        ))}
+        <Options of={dates.people.map(({ id, name, role }) => [id, `${name}, ${role}`])} />
       </SelectField>
       <p className="text-ink-soft">
         To put it in their calendar, send them the{" "}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { api } from "~/api/client";
 import { FormDialog } from "~/layout/desk/form-dialog";
+import { Options } from "~/layout/desk/options";
 import { formatMoney } from "~/lib/money";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
@@ -185,11 +186,7 @@ function LogDialog({
         error={act.errors.file}
       >
         <option value="">None</option>
-        {dates.files.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
+        <Options of={dates.files.map(({ id, title }) => [id, title])} />
       </SelectField>
     </FormDialog>
   );
@@ -237,11 +234,7 @@ function AnswerDialog({
         defaultValue={retrade.answer}
         error={act.errors.answer}
       >
-        {Object.entries(ANSWERS).map(([answer, words]) => (
-          <option key={answer} value={answer}>
-            {words}
-          </option>
-        ))}
+        <Options of={ANSWERS} />
       </SelectField>
       <InputField
         form="retrade"

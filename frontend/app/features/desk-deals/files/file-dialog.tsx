@@ -3,6 +3,7 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { FormDialog } from "~/layout/desk/form-dialog";
 import { RelativeTime } from "~/layout/desk/labels";
+import { Options } from "~/layout/desk/options";
 import { formatDateTime } from "~/lib/dates";
 import { fileSize } from "~/lib/file-size";
 import { dataOf } from "~/lib/query-client";
@@ -69,11 +70,7 @@ export function FileDialog({
         error={act.errors.request}
       >
         <option value="">No request</option>
-        {requests.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={requests.map(({ id, label }) => [id, label])} />
       </SelectField>
       <Choice>
         <Checkbox name="isShared" defaultChecked={file.isShared} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { api } from "~/api/client";
 import { RelativeDay, useIsOverdue } from "~/layout/desk/labels";
+import { Options } from "~/layout/desk/options";
 import { dataOf } from "~/lib/query-client";
 import { ChooseFiles } from "~/tools/deal-files/choose-files";
 import type { Uploads } from "~/tools/deal-files/use-uploads";
@@ -74,11 +75,7 @@ export function RequestRow({
             value={status}
             onChange={({ target }) => setStatus(target.value as DocumentRequest["status"])}
           >
-            {Object.entries(STATUSES).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
+            <Options of={STATUSES} />
           </Select>
           <Button variant="quiet" onClick={() => setEditing(true)}>
             Edit<span className="sr-only"> {label}</span>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { FormDialog } from "~/layout/desk/form-dialog";
+import { Options } from "~/layout/desk/options";
 import { dataOf } from "~/lib/query-client";
 import { useAct } from "~/lib/use-act";
 import { InputField, SelectField, TextareaField } from "~/ui/input-field";
@@ -64,18 +65,12 @@ export function AddInterest({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <SelectField form="add-interest" name="listing" label="Listing" error={act.errors.listing}>
-        {data?.listings.map(({ id, number, title }) => (
-          <option key={id} value={id}>
-            {number} {title}
-          </option>
-        ))}
+        <Options
+          of={data?.listings.map(({ id, number, title }) => [id, `${number} ${title}`]) ?? []}
+        />
       </SelectField>
       <SelectField form="add-interest" name="source" label="How did they find us?">
-        {Object.entries(SOURCES).map(([id, label]) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={SOURCES} />
       </SelectField>
       {FIELDS.map(({ name, label, type }) => (
         <InputField

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from "react";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
+import { Options } from "~/layout/desk/options";
 import { dataOf } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
@@ -48,22 +49,14 @@ export function BeginDialog({
           <Field form="offer" name="interest" label="Buyer" error={errors.interest}>
             {(control) => (
               <Select {...control}>
-                {offers.buyers.map(({ interest, name }) => (
-                  <option key={interest} value={interest}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={offers.buyers.map(({ interest, name }) => [interest, name])} />
               </Select>
             )}
           </Field>
           <Field form="offer" name="kind" label="What it is" error={errors.kind}>
             {(control) => (
               <Select {...control} defaultValue="loi">
-                {Object.entries(KINDS).map(([kind, words]) => (
-                  <option key={kind} value={kind}>
-                    {words}
-                  </option>
-                ))}
+                <Options of={KINDS} />
               </Select>
             )}
           </Field>

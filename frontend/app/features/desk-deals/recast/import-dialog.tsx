@@ -3,6 +3,7 @@ import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { csrfToken } from "~/api/csrf";
 import { DialogActions } from "~/layout/desk/dialog-actions";
+import { Options } from "~/layout/desk/options";
 import { offerUndo } from "~/layout/desk/undo";
 import { defaultMessage } from "~/lib/error-messages";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
@@ -200,11 +201,7 @@ function Mapping({
                     setTargets(targets.map((each, at) => (at === index ? value : each)))
                   }
                 >
-                  {Object.entries(LINES).map(([id, label]) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
+                  <Options of={LINES} />
                   <optgroup label="An add-back">
                     {catalog?.kinds
                       .filter(({ id }) => !recast.startLine.excluded[id])

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Options } from "~/layout/desk/options";
 import type { Errors } from "~/lib/form-rules";
 import { InputField, SelectField } from "~/ui/input-field";
 import { dealFilesQuery, type Version } from "../files/queries";
@@ -43,12 +44,7 @@ export function ProofFields({
         <option value="">
           {data && options.length === 0 ? "This deal has no files" : "No file"}
         </option>
-        {options.map(({ id, name, note = "" }) => (
-          <option key={id} value={id}>
-            {name}
-            {note}
-          </option>
-        ))}
+        <Options of={options.map(({ id, name, note = "" }) => [id, `${name}${note}`])} />
       </SelectField>
       {chosen !== null && pages > 1 && (
         <InputField

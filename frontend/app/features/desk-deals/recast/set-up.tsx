@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { api } from "~/api/client";
 import { FormDialog } from "~/layout/desk/form-dialog";
 import { useNow } from "~/layout/desk/now";
+import { Options } from "~/layout/desk/options";
 import { firmDate } from "~/lib/firm-time";
 import { dataOf } from "~/lib/query-client";
 import { Field } from "~/ui/field";
@@ -93,11 +94,7 @@ export function SetUpDialog({
         value={lineId}
         onChange={(event) => setLineId(event.target.value)}
       >
-        {catalog?.startLines.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={catalog?.startLines.map(({ id, label }) => [id, label]) ?? []} />
       </SelectField>
       {line && (
         <p className="-mt-2 text-ink-soft">
@@ -125,11 +122,7 @@ export function SetUpDialog({
             value={interim}
             onChange={(event) => setInterim(event.target.value as SetUp["interim"])}
           >
-            {Object.entries(INTERIMS).map(([id, label]) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
+            <Options of={INTERIMS} />
           </Select>
         )}
       </Field>

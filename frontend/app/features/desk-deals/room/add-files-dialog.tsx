@@ -2,6 +2,7 @@ import type { SubmitEvent } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
+import { Options } from "~/layout/desk/options";
 import { dataOf } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
 import { Checkbox, Choice } from "~/ui/input";
@@ -63,11 +64,7 @@ export function AddFilesDialog({
             ))}
           </fieldset>
           <SelectField form="room-add" name="folder" label="Folder">
-            {room.folders.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={room.folders.map(({ id, name }) => [id, name])} />
           </SelectField>
           <LevelAndHandling form="room-add" />
           <DialogActions
@@ -87,11 +84,7 @@ export function LevelAndHandling({ form, file }: { form: string; file?: RoomFile
   return (
     <>
       <SelectField form={form} name="level" label="Level" defaultValue={file?.level ?? 1}>
-        {Object.entries(LEVELS).map(([level, label]) => (
-          <option key={level} value={level}>
-            {label}
-          </option>
-        ))}
+        <Options of={LEVELS} />
       </SelectField>
       <SelectField
         form={form}
@@ -99,11 +92,7 @@ export function LevelAndHandling({ form, file }: { form: string; file?: RoomFile
         label="How buyers may have it"
         defaultValue={file?.handling ?? "view"}
       >
-        {Object.entries(HANDLINGS).map(([handling, label]) => (
-          <option key={handling} value={handling}>
-            {label}
-          </option>
-        ))}
+        <Options of={HANDLINGS} />
       </SelectField>
     </>
   );

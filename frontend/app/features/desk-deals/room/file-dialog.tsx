@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
+import { Options } from "~/layout/desk/options";
 import { fileSize } from "~/lib/file-size";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
@@ -69,11 +70,7 @@ export function FileDialog({
           error={errors.title}
         />
         <SelectField form="room-file" name="folder" label="Folder" defaultValue={file.folder}>
-          {room.folders.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={room.folders.map(({ id, name }) => [id, name])} />
         </SelectField>
         <LevelAndHandling form="room-file" file={file} />
         <Choice>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { api } from "~/api/client";
+import { Options } from "~/layout/desk/options";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -36,11 +37,7 @@ export function OpenRoom({
           onChange={({ target }) => setKey(target.value)}
           error={errors.checklist}
         >
-          {checklists.map(({ key: each, name }) => (
-            <option key={each} value={each}>
-              {name}
-            </option>
-          ))}
+          <Options of={checklists.map(({ key: each, name }) => [each, name])} />
         </SelectField>
         <p className="mt-2 text-ink-soft">{chosen?.folders.join(", ")}.</p>
         <Button

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from "react";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
+import { Options } from "~/layout/desk/options";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -41,18 +42,10 @@ export function WriteDialog({ deal, room, onClose }: Props & { room: Room }) {
     >
       <form className="grid gap-4" noValidate onSubmit={submit}>
         <SelectField form="room-write" name="interest" label="On the side of">
-          {room.buyers.map(({ interest, name }) => (
-            <option key={interest} value={interest}>
-              {name}
-            </option>
-          ))}
+          <Options of={room.buyers.map(({ interest, name }) => [interest, name])} />
         </SelectField>
         <SelectField form="room-write" name="side" label="Who asked">
-          {Object.entries(SIDES).map(([side, label]) => (
-            <option key={side} value={side}>
-              {label}
-            </option>
-          ))}
+          <Options of={SIDES} />
         </SelectField>
         <InputField form="room-write" name="name" label="Name" required={false} maxLength={100} />
         <Field form="room-write" name="text" label="The request" error={errors.text}>
@@ -131,11 +124,7 @@ export function AnswerDialog({
           </fieldset>
         )}
         <SelectField form="room-answer" name="state" label="State" defaultValue={request.state}>
-          {Object.entries(STATES).map(([state, label]) => (
-            <option key={state} value={state}>
-              {label}
-            </option>
-          ))}
+          <Options of={STATES} />
         </SelectField>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
@@ -147,11 +136,7 @@ export function AnswerDialog({
             error={errors.owner}
           >
             <option value="">Not decided</option>
-            {room.staff.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={room.staff.map(({ id, name }) => [id, name])} />
           </SelectField>
           <InputField
             form="room-answer"
@@ -238,11 +223,7 @@ export function PublishDialog({ deal, request, onClose }: Props & { request: Roo
           defaultValue={request.publishedLevel ?? 1}
           error={errors.level}
         >
-          {Object.entries(LEVELS).map(([level, label]) => (
-            <option key={level} value={level}>
-              {label}
-            </option>
-          ))}
+          <Options of={LEVELS} />
         </SelectField>
         <DialogActions
           submit="Publish"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Options } from "~/layout/desk/options";
 import type { Path } from "~/lib/json";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/input";
@@ -165,11 +166,7 @@ function RuleRow({
           onChange={({ target }) => draft.change([...path, "fact"], target.value)}
         >
           {!FACTS[rule.fact] && <option value={rule.fact}>{rule.fact}</option>}
-          {Object.entries(FACTS).map(([fact, words]) => (
-            <option key={fact} value={fact}>
-              {words}
-            </option>
-          ))}
+          <Options of={FACTS} />
         </Select>
       </Labelled>
       <Word>is</Word>

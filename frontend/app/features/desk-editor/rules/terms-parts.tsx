@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Options } from "~/layout/desk/options";
 import type { LendingTerms } from "~/lib/facts";
 import { type Path, valueAt } from "~/lib/json";
 import { formatMoney } from "~/lib/money";
@@ -321,11 +322,7 @@ function Origin({ draft, current, name, label }: Props & { name: string; label: 
           data-changed={now !== valueAt(current, status) || undefined}
           onChange={({ target }) => draft.change(status, target.value)}
         >
-          {Object.entries(STATUSES).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          <Options of={STATUSES} />
         </Select>
       </td>
     </>

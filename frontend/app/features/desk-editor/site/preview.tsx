@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { Options } from "~/layout/desk/options";
 import { errorMessage } from "~/lib/query-client";
 import { useRootData } from "~/lib/site";
 import { Button } from "~/ui/button";
@@ -65,11 +66,7 @@ export default function Preview({ entryKey, body }: { entryKey: string; body: un
             value={data.path}
             onChange={({ target }) => setPath(target.value)}
           >
-            {data.pages.map((page) => (
-              <option key={page} value={page}>
-                {titles[page]?.title ?? page}
-              </option>
-            ))}
+            <Options of={data.pages.map((page) => [page, titles[page]?.title ?? page])} />
           </Select>
         )}
         {data?.url && (

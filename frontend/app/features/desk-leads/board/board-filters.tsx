@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FilterField } from "~/layout/desk/filter-field";
+import { Options } from "~/layout/desk/options";
 import { Checkbox, Choice, Select } from "~/ui/input";
 import type { Board, BoardFilter, DeskContext } from "./queries";
 
@@ -29,16 +30,10 @@ export function BoardFilters({
   return (
     <div className="flex w-full flex-wrap gap-x-4 gap-y-1.5 md:w-auto">
       <Filter label="Stage" value={stage} onChange={(id) => onChange({ stage: id })} onPhone>
-        {context.stages.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name} ({countOf(id)})
-          </option>
-        ))}
-        {deleted.map(({ stage: id, count }) => (
-          <option key={id} value={id}>
-            {id} ({count}), no longer exists
-          </option>
-        ))}
+        <Options of={context.stages.map(({ id, name }) => [id, `${name} (${countOf(id)})`])} />
+        <Options
+          of={deleted.map(({ stage: id, count }) => [id, `${id} (${count}), no longer exists`])}
+        />
       </Filter>
       <Filter label="Owner" value={filter.assignee} onChange={(assignee) => onChange({ assignee })}>
         <option value="">Everybody</option>
@@ -53,11 +48,7 @@ export function BoardFilters({
           ))}
       </Filter>
       <Filter label="Active" value={filter.days} onChange={(days) => onChange({ days })}>
-        {Object.entries(AGES).map(([days, label]) => (
-          <option key={days} value={days}>
-            {label}
-          </option>
-        ))}
+        <Options of={AGES} />
       </Filter>
       <Choice className="max-md:hidden">
         <Checkbox

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Disclosure } from "~/layout/desk/disclosure-menu";
 import { FilterField } from "~/layout/desk/filter-field";
 import { DEAL_STAGE } from "~/layout/desk/labels";
+import { Options } from "~/layout/desk/options";
 import { Button } from "~/ui/button";
 import { Checkbox, Choice, Select } from "~/ui/input";
 import { ALL_COLUMNS, COLUMNS, type Column } from "./columns";
@@ -43,11 +44,7 @@ export function Filters({
       >
         <Filter label="Stage" value={list.stage} onChange={(stage) => onList({ stage })}>
           <option value="">Any stage</option>
-          {context.stages.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={context.stages.map(({ id, name }) => [id, name])} />
           <option value={DEAL_STAGE}>Has a deal</option>
         </Filter>
         <Filter label="Owner" value={list.assignee} onChange={(assignee) => onList({ assignee })}>
@@ -76,11 +73,7 @@ export function Filters({
           usual={DEFAULT_LIST.sort}
           onChange={(sort) => onList({ sort: sort as LeadList["sort"] })}
         >
-          {Object.entries(SORTS).map(([sort, label]) => (
-            <option key={sort} value={sort}>
-              {label}
-            </option>
-          ))}
+          <Options of={SORTS} />
         </Filter>
         {count > 0 && (
           <Button variant="quiet" onClick={() => onList({ stage: "", assignee: "", tag: "" })}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { DEAL_STAGE, RelativeTime } from "~/layout/desk/labels";
+import { Options } from "~/layout/desk/options";
 import { useShortcut } from "~/layout/desk/shortcuts";
 import { ChangedByOther } from "./changed-by-other";
 import { LossDialog } from "./loss-dialog";
@@ -60,11 +61,7 @@ export function LeadFacts({
               onChoose={chooseStage}
             >
               {!isKnownStage && <option value={lead.stage}>{lead.stage}</option>}
-              {context.stages.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={context.stages.map(({ id, name }) => [id, name])} />
             </SelectInPlace>
           </>
         )}

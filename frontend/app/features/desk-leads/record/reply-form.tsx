@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Options } from "~/layout/desk/options";
 import { offerUndo } from "~/layout/desk/undo";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
 import { Button } from "~/ui/button";
@@ -92,11 +93,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
           aria-disabled={isSending}
           onChange={(event) => beginWith(event.target.value)}
         >
-          {form.templates.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={form.templates.map(({ id, name }) => [id, name])} />
         </Select>
         <label htmlFor="reply-subject">Subject</label>
         <div>
