@@ -1,10 +1,9 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { Choice, Radio } from "~/ui/input";
 import { InputField } from "~/ui/input-field";
 import { type Room, type RoomBuyer, useRoomAct } from "./queries";
@@ -66,63 +65,52 @@ function DecideDialog({
   buyer: RoomBuyer;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useRoomAct(deal);
+  const act = useRoomAct(deal);
   const [level, setLevel] = useState(buyer.decision === null ? "" : String(buyer.decision));
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const params = { path: { deal_id: deal, interest_id: buyer.interest } };
-    const body = {
-      level: level === "" ? null : Number(level),
-      reason: String(typed.get("reason") ?? ""),
-    };
-    const saved = await send(() =>
-      dataOf(api.PUT("/api/desk/deals/{deal_id}/room/buyers/{interest_id}", { params, body })),
-    );
-    if (saved) onClose();
-  }
-
   return (
-    <Dialog
+    <FormDialog
       id="room-decide"
       title={`The room for ${buyer.name}`}
       text="It counts at once, also for pages that are open on their screen."
+      act={act}
+      request={(text) => {
+        const params = { path: { deal_id: deal, interest_id: buyer.interest } };
+        const body = {
+          level: level === "" ? null : Number(level),
+          reason: text("reason"),
+        };
+        return dataOf(
+          api.PUT("/api/desk/deals/{deal_id}/room/buyers/{interest_id}", { params, body }),
+        );
+      }}
+      submit="Save"
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <fieldset>
-          <legend className="sr-only">Up to which level</legend>
-          {DECISIONS.map(({ value, label }) => (
-            <Choice key={value}>
-              <Radio
-                name="level"
-                value={value}
-                checked={level === value}
-                onChange={() => setLevel(value)}
-              />
-              {label}
-            </Choice>
-          ))}
-        </fieldset>
-        {level !== "" && (
-          <InputField
-            form="room-decide"
-            name="reason"
-            label="Why"
-            defaultValue={buyer.reason}
-            error={errors.reason}
-            maxLength={300}
-          />
-        )}
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
+      <fieldset>
+        <legend className="sr-only">Up to which level</legend>
+        {DECISIONS.map(({ value, label }) => (
+          <Choice key={value}>
+            <Radio
+              name="level"
+              value={value}
+              checked={level === value}
+              onChange={() => setLevel(value)}
+            />
+            {label}
+          </Choice>
+        ))}
+      </fieldset>
+      {level !== "" && (
+        <InputField
+          form="room-decide"
+          name="reason"
+          label="Why"
+          defaultValue={buyer.reason}
+          error={act.errors.reason}
+          maxLength={300}
         />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { Options } from "~/layout/desk/options";
 import { fileSize } from "~/lib/file-size";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { Checkbox, Choice } from "~/ui/input";
 import { InputField, SelectField } from "~/ui/input-field";
 import { LevelAndHandling } from "./add-files-dialog";
@@ -23,99 +22,90 @@ export function FileDialog({
   file: RoomFile;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useRoomAct(deal);
+  const act = useRoomAct(deal);
   const [isNamed, setNamed] = useState(file.allowed !== null);
   const params = { path: { deal_id: deal, file_id: file.id } };
   const isPushed = file.pushedVersion !== null;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const body = {
-      title: String(typed.get("title") ?? ""),
-      folder: Number(typed.get("folder")),
-      level: Number(typed.get("level")),
-      handling: typed.get("handling") as RoomFile["handling"],
-      isNamed,
-      allowed: typed.getAll("allowed").map(Number),
-      reason: String(typed.get("reason") ?? ""),
-    };
-    const saved = await send(() =>
-      dataOf(api.PATCH("/api/desk/deals/{deal_id}/room/files/{file_id}", { params, body })),
-    );
-    if (saved) onClose();
-  }
-
   async function takeBack() {
-    const done = await send(() =>
+    const done = await act.send(() =>
       dataOf(api.DELETE("/api/desk/deals/{deal_id}/room/files/{file_id}", { params })),
     );
     if (done) onClose();
   }
 
   return (
-    <Dialog
+    <FormDialog
       id="room-file"
       title={file.title}
       text={`${file.name}, ${fileSize(file.size)}. ${isPushed ? "What you change counts for buyers at once." : "Buyers do not see it yet."}`}
       isWide
-      onClose={onClose}
-    >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <InputField
-          form="room-file"
-          name="title"
-          label="Title, as buyers read it"
-          defaultValue={file.title}
-          error={errors.title}
-        />
-        <SelectField form="room-file" name="folder" label="Folder" defaultValue={file.folder}>
-          <Options of={room.folders.map(({ id, name }) => [id, name])} />
-        </SelectField>
-        <LevelAndHandling form="room-file" file={file} />
-        <Choice>
-          <Checkbox checked={isNamed} onChange={({ target }) => setNamed(target.checked)} />
-          Only for some buyers of this level
-        </Choice>
-        {isNamed && (
-          <>
-            <fieldset className="border-l-4 border-copper pl-3">
-              <legend className="sr-only">Who sees it</legend>
-              {room.buyers.map(({ interest, name }) => (
-                <Choice key={interest}>
-                  <Checkbox
-                    name="allowed"
-                    value={interest}
-                    defaultChecked={file.allowed?.includes(interest) ?? false}
-                  />
-                  {name}
-                </Choice>
-              ))}
-              {room.buyers.length === 0 && <p>No buyer is approved yet, so nobody sees it.</p>}
-            </fieldset>
-            <InputField
-              form="room-file"
-              name="reason"
-              label="Why only they see it"
-              defaultValue={file.reason}
-              error={errors.reason}
-              maxLength={300}
-            />
-          </>
-        )}
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
+      act={act}
+      request={(text, typed) => {
+        const body = {
+          title: text("title"),
+          folder: Number(text("folder")),
+          level: Number(text("level")),
+          handling: text("handling") as RoomFile["handling"],
+          isNamed,
+          allowed: typed.getAll("allowed").map(Number),
+          reason: text("reason"),
+        };
+        return dataOf(
+          api.PATCH("/api/desk/deals/{deal_id}/room/files/{file_id}", { params, body }),
+        );
+      }}
+      submit="Save"
+      footer={
         <p>
-          <Button variant="quiet" aria-disabled={isBusy} onClick={() => void takeBack()}>
+          <Button variant="quiet" aria-disabled={act.isBusy} onClick={() => void takeBack()}>
             {isPushed ? "Take it back from buyers" : "Take it out of the room"}
           </Button>
         </p>
-      </form>
-    </Dialog>
+      }
+      onClose={onClose}
+    >
+      <InputField
+        form="room-file"
+        name="title"
+        label="Title, as buyers read it"
+        defaultValue={file.title}
+        error={act.errors.title}
+      />
+      <SelectField form="room-file" name="folder" label="Folder" defaultValue={file.folder}>
+        <Options of={room.folders.map(({ id, name }) => [id, name])} />
+      </SelectField>
+      <LevelAndHandling form="room-file" file={file} />
+      <Choice>
+        <Checkbox checked={isNamed} onChange={({ target }) => setNamed(target.checked)} />
+        Only for some buyers of this level
+      </Choice>
+      {isNamed && (
+        <>
+          <fieldset className="border-l-4 border-copper pl-3">
+            <legend className="sr-only">Who sees it</legend>
+            {room.buyers.map(({ interest, name }) => (
+              <Choice key={interest}>
+                <Checkbox
+                  name="allowed"
+                  value={interest}
+                  defaultChecked={file.allowed?.includes(interest) ?? false}
+                />
+                {name}
+              </Choice>
+            ))}
+            {room.buyers.length === 0 && <p>No buyer is approved yet, so nobody sees it.</p>}
+          </fieldset>
+          <InputField
+            form="room-file"
+            name="reason"
+            label="Why only they see it"
+            defaultValue={file.reason}
+            error={act.errors.reason}
+            maxLength={300}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

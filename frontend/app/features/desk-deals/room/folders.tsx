@@ -1,10 +1,9 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { RelativeTime } from "~/layout/desk/labels";
 import { dataOf } from "~/lib/query-client";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { InputField } from "~/ui/input-field";
 import { FileDialog } from "./file-dialog";
 import { type Room, type RoomFile, useRoomAct } from "./queries";
@@ -123,66 +122,60 @@ function FolderDialog({
   folder: Folder | null;
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useRoomAct(deal);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = { name: String(new FormData(event.currentTarget).get("name") ?? "") };
-    const saved = await send(() =>
-      dataOf(
-        folder
-          ? api.PATCH("/api/desk/deals/{deal_id}/room/folders/{folder_id}", {
-              params: { path: { deal_id: deal, folder_id: folder.id } },
-              body,
-            })
-          : api.POST("/api/desk/deals/{deal_id}/room/folders", {
-              params: { path: { deal_id: deal } },
-              body,
-            }),
-      ),
-    );
-    if (saved) onClose();
-  }
+  const act = useRoomAct(deal);
 
   async function remove(id: number) {
     const params = { path: { deal_id: deal, folder_id: id } };
-    const done = await send(() =>
+    const done = await act.send(() =>
       dataOf(api.DELETE("/api/desk/deals/{deal_id}/room/folders/{folder_id}", { params })),
     );
     if (done) onClose();
   }
 
   return (
-    <Dialog
+    <FormDialog
       id="room-folder"
       title={folder ? "Rename the folder" : "Add a folder"}
       text=""
-      onClose={onClose}
-    >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <InputField
-          form="room-folder"
-          name="name"
-          label="Name, as buyers read it"
-          defaultValue={folder?.name ?? ""}
-          error={errors.name}
-          maxLength={80}
-        />
-        <DialogActions
-          submit="Save"
-          submitting="Saving..."
-          isBusy={isBusy}
-          error={errors.form}
-          onCancel={onClose}
-        />
-        {folder && (
+      act={act}
+      request={(text) => {
+        const body = { name: text("name") };
+        return dataOf(
+          folder
+            ? api.PATCH("/api/desk/deals/{deal_id}/room/folders/{folder_id}", {
+                params: { path: { deal_id: deal, folder_id: folder.id } },
+                body,
+              })
+            : api.POST("/api/desk/deals/{deal_id}/room/folders", {
+                params: { path: { deal_id: deal } },
+                body,
+              }),
+        );
+      }}
+      submit="Save"
+      footer={
+        folder && (
           <p>
-            <Button variant="quiet" aria-disabled={isBusy} onClick={() => void remove(folder.id)}>
+            <Button
+              variant="quiet"
+              aria-disabled={act.isBusy}
+              onClick={() => void remove(folder.id)}
+            >
               Remove this folder
             </Button>
           </p>
-        )}
-      </form>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      <InputField
+        form="room-folder"
+        name="name"
+        label="Name, as buyers read it"
+        defaultValue={folder?.name ?? ""}
+        error={act.errors.name}
+        maxLength={80}
+      />
+    </FormDialog>
   );
 }
