@@ -9,14 +9,17 @@ import { type Deal, dealQuery } from "./queries";
 import { StagePath } from "./stage-panel";
 import { SOLD } from "./words";
 
-/** The tabs of a deal: the end of their address, and the stages in which a deal does not have them yet. */
-const TABS: readonly {
+/** A tab of a deal: the end of its address, and the stages in which a deal does not have it yet. */
+type Tab = {
   path: string;
   label: string;
   notIn: readonly Deal["stage"][];
   onlyIn?: readonly Deal["stage"][];
   principalOnly?: boolean;
-}[] = [
+};
+
+/** The first line of tabs: what is prepared before buyers come. */
+const PREPARING: readonly Tab[] = [
   { path: "", label: "Overview", notIn: [] },
   { path: "intake", label: "Intake", notIn: [] },
   { path: "files", label: "Files", notIn: [] },
@@ -26,6 +29,10 @@ const TABS: readonly {
   { path: "agreement", label: "Agreement", notIn: ["intake"] },
   { path: "listing", label: "Listing", notIn: ["intake", "valuation"] },
   { path: "cim", label: "Memorandum", notIn: ["intake", "valuation", "engaged"] },
+];
+
+/** The second line: what happens with buyers. */
+const SELLING: readonly Tab[] = [
   { path: "buyers", label: "Buyers", notIn: ["intake", "valuation", "engaged", "packaging"] },
   { path: "offers", label: "Offers", notIn: ["intake", "valuation", "engaged", "packaging"] },
   { path: "room", label: "Room", notIn: ["intake", "valuation", "engaged", "packaging"] },
@@ -92,36 +99,41 @@ function Head({ deal }: { deal: Deal }) {
 }
 
 function Tabs({ deal }: { deal: Deal }) {
+  const isPrincipal = useSignedIn().staffRole === "principal";
+  const isThere = ({ notIn, onlyIn, principalOnly }: Tab) =>
+    !notIn.includes(deal.stage) &&
+    (!onlyIn || onlyIn.includes(deal.stage)) &&
+    (!principalOnly || isPrincipal);
+  return (
+    <nav aria-label="Parts of the deal" className="no-print border-b border-rule">
+      <TabLine deal={deal.id} tabs={PREPARING.filter(isThere)} />
+      <TabLine deal={deal.id} tabs={SELLING.filter(isThere)} />
+    </nav>
+  );
+}
+
+function TabLine({ deal, tabs }: { deal: number; tabs: readonly Tab[] }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   useCurrentInSight(list, pathname);
-  const isPrincipal = useSignedIn().staffRole === "principal";
-  const tabs = TABS.filter(
-    ({ notIn, onlyIn, principalOnly }) =>
-      !notIn.includes(deal.stage) &&
-      (!onlyIn || onlyIn.includes(deal.stage)) &&
-      (!principalOnly || isPrincipal),
-  );
-  if (tabs.length === 1) return null;
+  if (tabs.length === 0) return null;
   return (
-    <nav aria-label="Parts of the deal" className="no-print border-b border-rule">
-      <ul ref={list} className="scrolling-line gap-x-6">
-        {tabs.map(({ path, label }) => {
-          const to = `/desk/deals/${deal.id}${path && `/${path}`}`;
-          const isCurrent = pathname.replace(/\/$/, "") === to;
-          return (
-            <li key={path}>
-              <Link
-                to={to}
-                aria-current={isCurrent ? "page" : undefined}
-                className={`-mb-px flex min-h-(--control-height) items-center border-b-3 font-semibold ${isCurrent ? "border-copper text-ink" : "border-transparent text-ink-soft hover:text-ink"}`}
-              >
-                {label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <ul ref={list} className="scrolling-line gap-x-6">
+      {tabs.map(({ path, label }) => {
+        const to = `/desk/deals/${deal}${path && `/${path}`}`;
+        const isCurrent = pathname.replace(/\/$/, "") === to;
+        return (
+          <li key={path}>
+            <Link
+              to={to}
+              aria-current={isCurrent ? "page" : undefined}
+              className={`-mb-px flex min-h-(--control-height) items-center border-b-3 font-semibold ${isCurrent ? "border-copper text-ink" : "border-transparent text-ink-soft hover:text-ink"}`}
+            >
+              {label}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -436,7 +436,7 @@ describe("what waits today", () => {
   it("says how many there are of which only the first are shown", async () => {
     await show({ waiting: [WAITING], counts: { ...NOTHING.counts, waiting: 60 } });
     const waiting = await section("Waiting for an answer");
-    expect(waiting.getByText("The first 1 are shown.")).toBeVisible();
+    expect(waiting.getByText("The first one is shown.")).toBeVisible();
   });
 
   describe("of which there is more than a few", () => {

@@ -56,8 +56,10 @@ export function Section({
             : `Show ${count > rows.length ? "the first" : "all"} ${rows.length}`}
         </Button>
       )}
-      {count > rows.length && (showsAll || !isLong) && (
-        <p className="text-ink-soft">The first {rows.length} are shown.</p>
+      {rows.length > 0 && count > rows.length && (showsAll || !isLong) && (
+        <p className="text-ink-soft">
+          {rows.length === 1 ? "The first one is shown." : `The first ${rows.length} are shown.`}
+        </p>
       )}
     </section>
   );

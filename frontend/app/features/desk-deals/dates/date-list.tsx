@@ -74,35 +74,11 @@ export function DateList({
               </p>
               {date.passes && <p className="font-semibold text-red">After: {date.passes}</p>}
             </div>
-            <p className="flex flex-wrap gap-x-4">
-              <Button variant="quiet" onClick={() => setAsked({ date, for: "done" })}>
-                Done
-                <span className="sr-only">: {date.label}</span>
-              </Button>
-              <Button variant="quiet" onClick={() => setAsked({ date, for: "move" })}>
-                Move
-                <span className="sr-only">: {date.label}</span>
-              </Button>
-              <Button variant="quiet" onClick={() => setAsked({ date, for: "link" })}>
-                Depends on
-                <span className="sr-only">: {date.label}</span>
-              </Button>
-              <Button variant="quiet" onClick={() => setAsked({ date, for: "owner" })}>
-                Owner
-                <span className="sr-only">: {date.label}</span>
-              </Button>
-              {date.key ? (
-                <Button variant="quiet" onClick={() => setAsked({ date, for: "not-needed" })}>
-                  Not needed
-                  <span className="sr-only">: {date.label}</span>
-                </Button>
-              ) : (
-                <Button variant="quiet" onClick={() => void remove(date)}>
-                  Remove
-                  <span className="sr-only">: {date.label}</span>
-                </Button>
-              )}
-            </p>
+            <Acts
+              date={date}
+              onAsk={(act) => setAsked({ date, for: act })}
+              onRemove={() => void remove(date)}
+            />
           </li>
         ))}
       </ul>
@@ -154,6 +130,42 @@ export function DateList({
         <NotNeededDialog deal={deal} dates={dates} date={asked.date} onClose={close} />
       )}
     </section>
+  );
+}
+
+/** What can be done with an open date: what is done every day, and the rest on demand. */
+function Acts({
+  date,
+  onAsk,
+  onRemove,
+}: {
+  date: DealDate;
+  onAsk: (act: Asked["for"]) => void;
+  onRemove: () => void;
+}) {
+  const [hasAll, setHasAll] = useState(false);
+  const act = (label: string, onClick: () => void) => (
+    <Button variant="quiet" onClick={onClick}>
+      {label}
+      <span className="sr-only">: {date.label}</span>
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      {act("Done", () => onAsk("done"))}
+      {act("Move", () => onAsk("move"))}
+      <Button variant="quiet" aria-expanded={hasAll} onClick={() => setHasAll(!hasAll)}>
+        {hasAll ? "Less" : "More"}
+        <span className="sr-only">: {date.label}</span>
+      </Button>
+      {hasAll && (
+        <p className="flex basis-full flex-wrap gap-x-4">
+          {act("Depends on", () => onAsk("link"))}
+          {act("Owner", () => onAsk("owner"))}
+          {date.key ? act("Not needed", () => onAsk("not-needed")) : act("Remove", onRemove)}
+        </p>
+      )}
+    </div>
   );
 }
 
