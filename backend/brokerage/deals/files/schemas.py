@@ -14,6 +14,7 @@ from brokerage.deals.files.models import (
     FileDownload,
     Upload,
 )
+from brokerage.deals.files.selectors.files import FileRow
 
 Status = Literal["asked", "received", "accepted", "not-needed"]
 State = Literal["checking", "ready", "refused", "removed"]
@@ -127,15 +128,8 @@ class DealFileVersionOut(Schema):
     downloads: int
 
     @classmethod
-    def of(cls, version: DealFileVersion) -> "DealFileVersionOut":
-        return cls(
-            **_version(version),
-            from_owner=version.from_owner,
-            sha256=version.sha256,
-            kind=version.kind,
-            pages=version.pages,
-            downloads=getattr(version, "download_count", 0),
-        )
+    def of(cls, version: dict[str, Any]) -> "DealFileVersionOut":
+        return cls(uploaded_by=version["uploaded_by_name"], **version)
 
 
 class DealFileOut(Schema):
@@ -149,14 +143,9 @@ class DealFileOut(Schema):
     """The newest first."""
 
     @classmethod
-    def of(cls, file: DealFile) -> "DealFileOut":
-        return cls(
-            id=file.pk,
-            request=file.request_id,
-            title=file.title,
-            is_shared=file.is_shared,
-            versions=[DealFileVersionOut.of(each) for each in file.versions.all()],
-        )
+    def of(cls, file: FileRow) -> "DealFileOut":
+        versions = [DealFileVersionOut.of(each) for each in file.versions]
+        return cls(**{**file._asdict(), "versions": versions})
 
 
 class DealFilesOut(Schema):
@@ -172,7 +161,7 @@ class DealFilesOut(Schema):
     def of(
         cls,
         requests: list[DocumentRequest],
-        files: list[DealFile],
+        files: list[FileRow],
         uploads: list[Upload],
         *,
         largest_file: int,

@@ -11,6 +11,7 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core.errors import Problem
+from brokerage.core.json_response import json_response
 from brokerage.deals.files.api.content_response import content_response
 from brokerage.deals.files.models import READY
 from brokerage.deals.files.rules.uploads import LARGEST_FILE
@@ -63,7 +64,7 @@ _JPEG: Final[dict[str, Any]] = {
     operation_id="list-deal-files",
     response={200: DealFilesOut, **_REFUSALS},
 )
-def list_files(request: HttpRequest, deal_id: int) -> DealFilesOut:
+def list_files(request: HttpRequest, deal_id: int) -> HttpResponse:
     """List what the owner of a deal is asked for, its files, and the person's unfinished uploads.
     The staff log records who read them, at most once an hour.
     """
@@ -79,7 +80,7 @@ def list_files(request: HttpRequest, deal_id: int) -> DealFilesOut:
 )
 def add_request(
     request: HttpRequest, deal_id: int, body: Annotated[DocumentRequestIn, Body()]
-) -> DealFilesOut:
+) -> HttpResponse:
     """Ask the owner for something else."""
     person = current_user(request)
     with transaction.atomic():
@@ -98,7 +99,7 @@ def change_request(
     deal_id: int,
     request_id: int,
     body: Annotated[DocumentRequestChangeIn, Body()],
-) -> DealFilesOut:
+) -> HttpResponse:
     """Change what the owner is asked for, or say whether it was received and accepted."""
     person = current_user(request)
     changes = body.model_dump(exclude_unset=True)
@@ -114,7 +115,7 @@ def change_file(
     deal_id: int,
     version_id: int,
     body: Annotated[DealFileChangeIn, Body()],
-) -> DealFilesOut:
+) -> HttpResponse:
     """Change the document that has this version: its title, what it answers, who sees it."""
     person = current_user(request)
     changes = body.model_dump(exclude_unset=True)
@@ -125,7 +126,7 @@ def change_file(
 
 
 @router.delete(_VERSION, operation_id="remove-deal-file", response={200: DealFilesOut, **_REFUSALS})
-def remove_file(request: HttpRequest, deal_id: int, version_id: int) -> DealFilesOut:
+def remove_file(request: HttpRequest, deal_id: int, version_id: int) -> HttpResponse:
     """Remove the content of a version for good. Its name, size and hash stay."""
     person = current_user(request)
     with transaction.atomic():
@@ -214,10 +215,12 @@ def list_downloads(request: HttpRequest, deal_id: int, version_id: int) -> DealF
     return DealFileDownloadsOut.of(downloads_of(version))
 
 
-def _listed(request: HttpRequest, deal: Deal) -> DealFilesOut:
-    return DealFilesOut.of(
-        requests.requests_or_defaults(deal),
-        list(files_of(deal)),
-        list(open_uploads(deal, current_user(request))),
-        largest_file=LARGEST_FILE,
+def _listed(request: HttpRequest, deal: Deal) -> HttpResponse:
+    return json_response(
+        DealFilesOut.of(
+            requests.requests_or_defaults(deal),
+            files_of(deal),
+            list(open_uploads(deal, current_user(request))),
+            largest_file=LARGEST_FILE,
+        )
     )

@@ -1,11 +1,12 @@
 """Queries for the files of a deal, and its storage."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.core.files.storage import Storage, storages
-from django.db.models import Count, Min, Prefetch, Q, QuerySet, Sum
+from django.db.models import Count, Min, QuerySet, Sum
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -57,14 +58,34 @@ def requests_of(deal: Deal) -> list[DocumentRequest]:
     return list(deal.document_requests.all())
 
 
-def files_of(deal: Deal) -> QuerySet[DealFile]:
-    """Return the documents with their versions, the newest first, each with its number of
-    downloads.
+class FileRow(NamedTuple):
+    """A document with its versions, the newest first. Each is a dictionary of `VERSION` columns,
+    with its number of `downloads`.
     """
-    versions = DealFileVersion.objects.annotate(
-        download_count=Count("downloads", filter=Q(downloads__only_pages=False))
-    ).order_by("-number")
-    return deal.files.prefetch_related(Prefetch("versions", versions))
+
+    id: int
+    request: int | None
+    title: str
+    is_shared: bool
+    versions: list[dict[str, Any]]
+
+
+VERSION: Final = (
+    "id number name size state reason uploaded_by_name uploaded_at from_owner sha256 kind pages"
+).split()
+
+
+def files_of(deal: Deal) -> list[FileRow]:
+    """Return the documents of a deal. There may be thousands: no models are made of them."""
+    versions = DealFileVersion.objects.filter(file__deal=deal).order_by("-number")
+    downloads = FileDownload.objects.filter(version__file__deal=deal, only_pages=False)
+    counts = dict(downloads.order_by().values_list("version").annotate(count=Count("pk")))
+    by_file = defaultdict[int, list[dict[str, Any]]](list)
+    for version in versions.values("file_id", *VERSION):
+        version["downloads"] = counts.get(version["id"], 0)
+        by_file[version.pop("file_id")].append(version)
+    rows = deal.files.values_list("pk", "request", "title", "is_shared")
+    return [FileRow(*row, by_file[row[0]]) for row in rows]
 
 
 def files_shared_by(deal: Deal) -> QuerySet[DealFile]:

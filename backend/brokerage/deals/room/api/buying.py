@@ -12,6 +12,7 @@ from ninja import Body, Router
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import HasPermanentPassword, current_user
 from brokerage.core.errors import Problem
+from brokerage.core.json_response import json_response
 from brokerage.deals.cim.api.page_response import ANSWERS_A_PAGE, file_response, page_response
 from brokerage.deals.cim.schemas.buying import BuyingOpenOut
 from brokerage.deals.files.api.content_response import content_response
@@ -36,9 +37,9 @@ _BINARY: Final[dict[str, Any]] = {
 
 
 @router.get(_PATH, operation_id="get-buying-room", response={200: BuyingRoomOut, **_REFUSALS})
-def get_room(request: HttpRequest, number: str) -> BuyingRoomOut:
+def get_room(request: HttpRequest, number: str) -> HttpResponse:
     """Return the files that the buyer may have, and what they asked."""
-    return BuyingRoomOut.of(guest_of(current_user(request), number))
+    return json_response(BuyingRoomOut.of(guest_of(current_user(request), number)))
 
 
 @router.get(
@@ -58,10 +59,10 @@ def is_room_open(request: HttpRequest, number: str) -> BuyingOpenOut:
 )
 def ask(
     request: HttpRequest, number: str, body: Annotated[BuyingRoomAskIn, Body()]
-) -> BuyingRoomOut:
+) -> HttpResponse:
     """Ask a question or for a document: 15 an hour, 25 open at a time, 200 in all."""
     guest = requests.ask(by=current_user(request), number=number, text=body.text)
-    return BuyingRoomOut.of(guest)
+    return json_response(BuyingRoomOut.of(guest))
 
 
 @router.get(

@@ -9,6 +9,7 @@ from ninja import Body, Router
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.core.errors import Problem
+from brokerage.core.json_response import json_response
 from brokerage.deals.cim.api.page_response import ANSWERS_A_PAGE, page_response
 from brokerage.deals.cim.schemas.buying import BuyingOpenOut
 from brokerage.deals.pipeline.services.deal_log import log_deal
@@ -35,7 +36,7 @@ _FILE: Final = f"{_AS_BUYER}/files/{{str:key}}"
 @router.post(_PATH, operation_id="write-room-request", response=_ANSWERS)
 def write_down(
     request: HttpRequest, deal_id: int, body: Annotated[WriteRoomRequestIn, Body()]
-) -> DealRoomOut:
+) -> HttpResponse:
     """Record what a buyer, their lender, attorney or CPA asked by mail or on the phone."""
     with transaction.atomic():
         requests.write_down(
@@ -55,7 +56,7 @@ def change(
     deal_id: int,
     request_id: int,
     body: Annotated[ChangeRoomRequestIn, Body()],
-) -> DealRoomOut:
+) -> HttpResponse:
     """Route and answer a request. A buyer gets a mail when their question is no longer open. Status
     409 `changed_meanwhile` if it has another version.
     """
@@ -81,7 +82,7 @@ def publish(
     deal_id: int,
     request_id: int,
     body: Annotated[PublishRoomRequestIn, Body()],
-) -> DealRoomOut:
+) -> HttpResponse:
     """Let buyers from a level on read an edited question and answer, without who asked; level null
     takes it back. The original does not change.
     """
@@ -99,11 +100,11 @@ def publish(
 
 
 @router.get(_AS_BUYER, operation_id="get-room-as-buyer", response={200: BuyingRoomOut, **_REFUSALS})
-def get_as_buyer(request: HttpRequest, interest_id: int) -> BuyingRoomOut:
+def get_as_buyer(request: HttpRequest, interest_id: int) -> HttpResponse:
     """Return what this buyer may have now, by the same rules; 404 if it is nothing. The staff log
     records it.
     """
-    return BuyingRoomOut.of(_logged(request, interest_id))
+    return json_response(BuyingRoomOut.of(_logged(request, interest_id)))
 
 
 @router.get(

@@ -5,13 +5,14 @@ others see.
 from typing import Annotated, Any, Final
 
 from django.db import transaction
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.core.errors import Problem
+from brokerage.core.json_response import json_response
 from brokerage.deals.pipeline.selectors.deals import deal_of
 from brokerage.deals.pipeline.services.deal_log import log_deal
 from brokerage.deals.room.schemas.desk import (
@@ -44,17 +45,17 @@ _ZIP: Final[dict[str, Any]] = {
 
 
 @router.get(_PATH, operation_id="get-room", response=_ANSWERS)
-def get_room(request: HttpRequest, deal_id: int) -> DealRoomOut:
+def get_room(request: HttpRequest, deal_id: int) -> HttpResponse:
     person = current_user(request)
     deal = deal_of(person, deal_id)
     log_deal(request, deal_id, StaffAct.DEAL_SEEN)
-    return DealRoomOut.of(deal, person)
+    return json_response(DealRoomOut.of(deal, person))
 
 
 @router.post(_PATH, operation_id="open-room", response=_ANSWERS)
 def open_room(
     request: HttpRequest, deal_id: int, body: Annotated[OpenRoomIn, Body()]
-) -> DealRoomOut:
+) -> HttpResponse:
     """Open the room with the folders of a checklist. Buyers see nothing of it yet."""
     with transaction.atomic():
         rooms.open_room(by=current_user(request), deal_id=deal_id, key=body.checklist)
@@ -64,7 +65,7 @@ def open_room(
 @router.post(f"{_PATH}/folders", operation_id="add-room-folder", response=_ANSWERS)
 def add_folder(
     request: HttpRequest, deal_id: int, body: Annotated[RoomFolderIn, Body()]
-) -> DealRoomOut:
+) -> HttpResponse:
     with transaction.atomic():
         rooms.add_folder(by=current_user(request), deal_id=deal_id, name=body.name)
         return changed(request, deal_id)
@@ -75,7 +76,7 @@ def add_folder(
 )
 def rename_folder(
     request: HttpRequest, deal_id: int, folder_id: int, body: Annotated[RoomFolderIn, Body()]
-) -> DealRoomOut:
+) -> HttpResponse:
     with transaction.atomic():
         rooms.rename_folder(
             by=current_user(request), deal_id=deal_id, folder_id=folder_id, name=body.name
@@ -86,7 +87,7 @@ def rename_folder(
 @router.delete(
     f"{_PATH}/folders/{{int:folder_id}}", operation_id="remove-room-folder", response=_ANSWERS
 )
-def remove_folder(request: HttpRequest, deal_id: int, folder_id: int) -> DealRoomOut:
+def remove_folder(request: HttpRequest, deal_id: int, folder_id: int) -> HttpResponse:
     """Remove an empty folder. Status 409 `folder_in_use` for another."""
     with transaction.atomic():
         rooms.remove_folder(by=current_user(request), deal_id=deal_id, folder_id=folder_id)
@@ -96,7 +97,7 @@ def remove_folder(request: HttpRequest, deal_id: int, folder_id: int) -> DealRoo
 @router.post(f"{_PATH}/files", operation_id="stage-room-files", response=_ANSWERS)
 def stage(
     request: HttpRequest, deal_id: int, body: Annotated[StageRoomFilesIn, Body()]
-) -> DealRoomOut:
+) -> HttpResponse:
     """Put files of the deal into a folder, where only staff see them."""
     with transaction.atomic():
         staging.stage(
@@ -113,7 +114,7 @@ def stage(
 @router.patch(f"{_PATH}/files/{{int:file_id}}", operation_id="change-room-file", response=_ANSWERS)
 def change_file(
     request: HttpRequest, deal_id: int, file_id: int, body: Annotated[ChangeRoomFileIn, Body()]
-) -> DealRoomOut:
+) -> HttpResponse:
     """Change where a file is, its level, how it may be had and by whom. What buyers have changes at
     once.
     """
@@ -128,7 +129,7 @@ def change_file(
 @router.delete(
     f"{_PATH}/files/{{int:file_id}}", operation_id="take-room-file-back", response=_ANSWERS
 )
-def take_back(request: HttpRequest, deal_id: int, file_id: int) -> DealRoomOut:
+def take_back(request: HttpRequest, deal_id: int, file_id: int) -> HttpResponse:
     """Take a file from buyers, back to where only staff see it; one that is there leaves the room,
     and stays among the deal's files.
     """
@@ -140,7 +141,7 @@ def take_back(request: HttpRequest, deal_id: int, file_id: int) -> DealRoomOut:
 @router.post(f"{_PATH}/push", operation_id="push-room-files", response=_ANSWERS)
 def push(
     request: HttpRequest, deal_id: int, body: Annotated[PushRoomFilesIn, Body()]
-) -> DealRoomOut:
+) -> HttpResponse:
     """Give buyers the newest version of these files: those in `seenBy`. Status 409
     `nothing_to_show` for a file that nobody could have.
     """
@@ -152,7 +153,7 @@ def push(
 @router.put(f"{_PATH}/buyers/{{int:interest_id}}", operation_id="decide-room", response=_ANSWERS)
 def decide(
     request: HttpRequest, deal_id: int, interest_id: int, body: Annotated[RoomDecisionIn, Body()]
-) -> DealRoomOut:
+) -> HttpResponse:
     """Close the room to a buyer, open it up to the last level, or leave it to the rules. Status 409
     `letter_needed` for the last level without an accepted letter of intent.
     """
@@ -199,9 +200,9 @@ def download_binder(request: HttpRequest, deal_id: int) -> HttpResponseBase:
     )
 
 
-def changed(request: HttpRequest, deal_id: int) -> DealRoomOut:
+def changed(request: HttpRequest, deal_id: int) -> HttpResponse:
     """Return the room after an act, and record the act in the staff log."""
     person = current_user(request)
-    found = DealRoomOut.of(deal_of(person, deal_id), person)
+    found = json_response(DealRoomOut.of(deal_of(person, deal_id), person))
     log_deal(request, deal_id, StaffAct.DEAL_CHANGED, "room")
     return found

@@ -11,9 +11,8 @@ from brokerage.core.schema import Input, LookupText, Schema
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.room.models import Room, RoomRequest
 from brokerage.deals.room.rules.checklists import checklists
-from brokerage.deals.room.rules.levels import LETTER, Handling, ways
+from brokerage.deals.room.rules.levels import Handling
 from brokerage.deals.room.rules.requests import LONGEST, RequestState, Side
-from brokerage.deals.room.selectors.pages import page_count
 from brokerage.deals.room.selectors.record import FileReading, readings_of
 from brokerage.deals.room.selectors.requests import requests_of
 from brokerage.deals.room.selectors.rooms import (
@@ -67,26 +66,24 @@ class RoomFileOut(Schema):
 
     @classmethod
     def of(cls, staged: StagedFile) -> "RoomFileOut":
-        file, latest = staged.file, staged.latest
-        shown = file.pushed or latest
-        pages = page_count(latest) if latest else 0
+        shown, pushed, latest = staged.shown, staged.pushed, staged.latest
         return cls(
-            id=file.pk,
-            folder=file.folder_id,
-            title=file.title,
-            name=shown.name if shown else file.title,
+            id=staged.id,
+            folder=staged.folder,
+            title=staged.title,
+            name=shown.name if shown else staged.title,
             kind=shown.kind if shown else "",
             size=shown.size if shown else 0,
-            pages=staged.pages,
-            level=file.level,
-            handling=Handling(file.handling),
+            pages=shown.pages if shown else 0,
+            level=staged.level,
+            handling=Handling(staged.handling),
             allowed=None if staged.allowed is None else sorted(staged.allowed),
-            reason=file.reason,
-            pushed_version=file.pushed.number if file.pushed else None,
+            reason=staged.reason,
+            pushed_version=pushed.number if pushed else None,
             latest_version=latest.number if latest else None,
-            pushed_at=file.pushed_at,
+            pushed_at=staged.pushed_at,
             seen_by=staged.seen_by,
-            can_be_had=bool(ways(file.handling, level=LETTER, pages=pages)),
+            can_be_had=staged.can_be_had,
         )
 
 
@@ -191,8 +188,8 @@ class RoomOut(Schema):
             files=[RoomFileOut.of(each) for each in files_of(room, buyers)],
             buyers=[RoomBuyerOut.of(each) for each in buyers],
             others=[
-                RoomDealFileOut(id=each.pk, title=each.title)
-                for each in files_not_in(room.deal, room)
+                RoomDealFileOut(id=file, title=title)
+                for file, title in files_not_in(room.deal, room)
             ],
             requests=[RoomRequestOut.of(each) for each in requests_of(room)],
             staff=[RoomStaffOut(id=each.pk, name=shown_name(each)) for each in members],

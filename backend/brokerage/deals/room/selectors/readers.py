@@ -3,7 +3,7 @@ buyer, is asked for here, and this asks `access_of`.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -63,8 +63,16 @@ def as_buyer(staff: User, interest_id: int) -> Guest:
 
 def files_of_guest(guest: Guest) -> list[SeenFile]:
     """Return the files that a buyer may have, by folder and title."""
-    found = (_seen(file, guest) for file in _open_files(guest))
+    listed = _open_files(guest).select_related(None).select_related("pushed__rendition")
+    found = (_seen(file, guest) for file in listed.only(*_LISTED).prefetch_related("folder"))
     return [each for each in found if each is not None]
+
+
+_LISTED: Final = (
+    *("key", "title", "handling", "pushed_at", "folder"),
+    *("pushed__state", "pushed__kind", "pushed__pages"),
+    *("pushed__rendition__version", "pushed__rendition__pages"),
+)
 
 
 def file_of_guest(guest: Guest, key: str) -> SeenFile:

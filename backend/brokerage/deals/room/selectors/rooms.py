@@ -1,20 +1,21 @@
 """A room as staff see it."""
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime
+from functools import cache, partial
 from typing import Final, NamedTuple
 
-from django.db.models import Q, QuerySet
-
 from brokerage.accounts.models import User
-from brokerage.deals.files.models import READY, DealFile, DealFileVersion
+from brokerage.deals.files.models import READY, DealFileVersion
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import KNOWING
 from brokerage.deals.interests.selectors.access import access_of
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.selectors.deals import deal_of
-from brokerage.deals.room.models import Room, RoomAllowed, RoomDecision, RoomFile
-from brokerage.deals.room.rules.levels import ways
-from brokerage.deals.room.selectors.pages import page_count
+from brokerage.deals.room.models import Room, RoomAllowed, RoomDecision
+from brokerage.deals.room.rules.levels import LETTER, ways
+from brokerage.deals.room.selectors.pages import shown_pages
 
 
 class RoomBuyer(NamedTuple):
@@ -26,18 +27,49 @@ class RoomBuyer(NamedTuple):
     decision: RoomDecision | None
 
 
+class Version(NamedTuple):
+    """What a list of files shows of a version of one."""
+
+    id: int
+    file: int
+    number: int
+    name: str
+    size: int
+    kind: str
+    pages: int
+    """That can be shown."""
+    is_ready: bool
+
+
 class StagedFile(NamedTuple):
     """A file of a room with what staff decide about."""
 
-    file: RoomFile
-    latest: DealFileVersion | None
+    id: int
+    folder: int
+    title: str
+    level: int
+    handling: str
+    reason: str
+    pushed: Version | None
+    """The version that buyers get; None while it is staged."""
+    pushed_at: datetime | None
+    latest: Version | None
     """The newest version that can be had; None while it is being checked."""
-    pages: int
-    """That can be shown of the version that buyers get, or would get."""
     allowed: Collection[int] | None
     """The interests of the only buyers who see it; None for all of its level."""
     seen_by: list[int]
     """The interests of the buyers who see it, or would once it is pushed."""
+
+    @property
+    def shown(self) -> Version | None:
+        """The version that buyers get, or would get."""
+        return self.pushed or self.latest
+
+    @property
+    def can_be_had(self) -> bool:
+        """Whether a buyer of some level could have the newest version."""
+        latest = self.latest
+        return bool(latest and ways(self.handling, level=LETTER, pages=latest.pages))
 
 
 def room_of(user: User, deal_id: int) -> Room:
@@ -67,56 +99,59 @@ def _level(interest: Interest) -> int:
 
 def files_of(room: Room, buyers: Sequence[RoomBuyer]) -> list[StagedFile]:
     """Return the files of a room, by folder and title. A room may have thousands: each kind of row
-    is read once, with the columns that are used.
+    is read once, without making models of them.
     """
-    files = room.files.order_by("folder__order", "folder", "title", "pk")
-    folders = {folder.pk: folder for folder in room.folders.all()}
-    allowed: dict[int, set[int]] = {}
+    allowed = defaultdict[int, set[int]](set)
     for file, interest in RoomAllowed.objects.filter(file__room=room).values_list(*_PAIR):
-        allowed.setdefault(file, set()).add(interest)
-    versions = {version.pk: version for version in _versions(room)}
-    newest: dict[int, DealFileVersion] = {}
-    for version in versions.values():
-        if version.state == READY:
-            newest[version.file_id] = version
+        allowed[file].add(interest)
+    versions = {version.id: version for version in _versions(room)}
+    newest = {version.file: version for version in versions.values() if version.is_ready}
+    files = room.files.order_by("folder__order", "folder", "title", "pk").values_list(
+        "pk", "folder", "title", "level", "handling", "reason", "pushed", "pushed_at", "file",
+        "is_named",
+    )  # fmt: skip
+    seen_by = cache(partial(_who_sees, buyers))
     found = []
-    for file in files:
-        file.folder = folders[file.folder_id]
-        file.pushed = versions[file.pushed_id] if file.pushed_id else None
-        latest = newest.get(file.file_id)
-        shown = file.pushed or latest
-        pages = page_count(shown) if shown else 0
-        named = allowed.get(file.pk, set()) if file.is_named else None
-        found.append(StagedFile(file, latest, pages, named, who_sees(file, pages, named, buyers)))
+    for pk, folder, title, level, handling, reason, pushed_id, at, file, is_named in files:
+        pushed, latest = versions.get(pushed_id or 0), newest.get(file)
+        shown = pushed or latest
+        named = allowed[pk] if is_named else None
+        interests = seen_by(level, handling, shown.pages if shown else 0)
+        if named is not None:
+            interests = [each for each in interests if each in named]
+        found.append(
+            StagedFile(
+                pk, folder, title, level, handling, reason, pushed, at, latest, named, interests
+            )
+        )
     return found
 
 
 _PAIR: Final = ("file", "interest")
 
 
-def _versions(room: Room) -> QuerySet[DealFileVersion]:
-    """Return the versions of a room's files that can be had or were pushed, by number."""
-    wanted = Q(state=READY) | Q(pk__in=room.files.filter(pushed__isnull=False).values("pushed"))
-    found = DealFileVersion.objects.filter(wanted, file__in=room.files.values("file"))
-    columns = ("file", "number", "name", "size", "kind", "pages", "state")
-    renditions = ("rendition__version", "rendition__pages")
-    return found.select_related("rendition").only(*columns, *renditions).order_by("number")
+def _versions(room: Room) -> Iterator[Version]:
+    """Yield all versions of a room's files, by number."""
+    found = DealFileVersion.objects.filter(file__in=room.files.values("file"))
+    rows = found.order_by("number").values_list(
+        "pk", "file", "number", "name", "size", "kind", "state", "pages", "rendition__pages"
+    )
+    for pk, file, number, name, size, kind, state, pages, converted in rows:
+        shown = shown_pages(state, kind, pages, converted)
+        yield Version(pk, file, number, name, size, kind, shown, is_ready=state == READY)
 
 
-def who_sees(
-    file: RoomFile, pages: int, allowed: Collection[int] | None, buyers: Sequence[RoomBuyer]
-) -> list[int]:
+def _who_sees(buyers: Sequence[RoomBuyer], level: int, handling: str, pages: int) -> list[int]:
     """Return the interests of those who get a file in some form, once it is pushed."""
     return [
         buyer.interest.pk
         for buyer in buyers
-        if buyer.level >= file.level
-        and (allowed is None or buyer.interest.pk in allowed)
-        and ways(file.handling, level=buyer.level, pages=pages)
+        if buyer.level >= level and ways(handling, level=buyer.level, pages=pages)
     ]
 
 
-def files_not_in(deal: Deal, room: Room) -> list[DealFile]:
-    """Return the deal's files that can be had and are not in its room."""
+def files_not_in(deal: Deal, room: Room) -> list[tuple[int, str]]:
+    """Return the ids and titles of the deal's files that can be had and are not in its room."""
     ready = DealFileVersion.objects.filter(file__deal=deal, state=READY).values("file")
-    return list(deal.files.filter(pk__in=ready).exclude(pk__in=room.files.values("file")))
+    others = deal.files.filter(pk__in=ready).exclude(pk__in=room.files.values("file"))
+    return list(others.values_list("pk", "title"))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -15,9 +16,14 @@ from brokerage.deals.files.rules.document_requests import LABEL_LENGTH, checked_
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.pipeline.services.events import record_event
 from brokerage.deals.room.models import Room, RoomAllowed, RoomFile, RoomPush
-from brokerage.deals.room.rules.levels import LETTER, LEVELS, Handling, ways
-from brokerage.deals.room.selectors.pages import page_count
-from brokerage.deals.room.selectors.rooms import RoomBuyer, StagedFile, buyers_of, files_of
+from brokerage.deals.room.rules.levels import LEVELS, Handling
+from brokerage.deals.room.selectors.rooms import (
+    RoomBuyer,
+    StagedFile,
+    Version,
+    buyers_of,
+    files_of,
+)
 from brokerage.deals.room.services.rooms import locked_room
 
 MOST_FILES: Final = 5000
@@ -111,22 +117,21 @@ def push(*, by: User, deal_id: int, file_ids: Sequence[int]) -> Room:
     """
     deal, room = locked_room(by, deal_id)
     buyers = buyers_of(room)
-    staged = {each.file.pk: each for each in files_of(room, buyers)}
+    staged = {each.id: each for each in files_of(room, buyers)}
     if missing := set(file_ids) - set(staged):
         raise RoomFile.DoesNotExist(missing)
-    pushed = [staged[each] for each in dict.fromkeys(file_ids)]
-    for each in pushed:
-        pages = page_count(each.latest) if each.latest else 0
-        if each.latest is None or not ways(each.file.handling, level=LETTER, pages=pages):
+    pushed = list[tuple[StagedFile, Version]]()
+    for file in map(staged.__getitem__, dict.fromkeys(file_ids)):
+        if file.latest is None or not file.can_be_had:
             raise NothingToShow
-    now = timezone.now()
-    for each in pushed:
-        file = each.file
-        file.pushed, file.pushed_at, file.edition = each.latest, now, file.edition + 1
-        file.save(update_fields=["pushed", "pushed_at", "edition"])
-    RoomPush.objects.bulk_create(_record(room, each, buyers, by) for each in pushed)
+        pushed.append((file, file.latest))
+    now, edition = timezone.now(), F("edition") + 1
+    for file, version in pushed:
+        files = room.files.filter(pk=file.id)
+        files.update(pushed=version.id, pushed_at=now, edition=edition)
+    _record(room, pushed, buyers, by)
     if pushed:
-        first = f"“{pushed[0].file.title}”"
+        first = f"“{pushed[0][0].title}”"
         rest = f" and {len(pushed) - 1} more" if len(pushed) > 1 else ""
         text = f"Pushed {first}{rest} to the data room"
         record_event(deal, kind="room-pushed", text=text, by=by)
@@ -161,17 +166,22 @@ def take_back(*, by: User, deal_id: int, file_id: int) -> Room:
     return room
 
 
-def _record(room: Room, staged: StagedFile, buyers: Sequence[RoomBuyer], by: User) -> RoomPush:
-    file = staged.file
+def _record(
+    room: Room, pushed: Sequence[tuple[StagedFile, Version]], buyers: Sequence[RoomBuyer], by: User
+) -> None:
+    folders = {folder.pk: folder.name for folder in room.folders.all()}
     names = {buyer.interest.pk: buyer.interest.buyer.name for buyer in buyers}
-    return RoomPush(
-        room=room,
-        version=staged.latest,
-        folder=file.folder.name,
-        title=file.title,
-        level=file.level,
-        handling=file.handling,
-        seen_by=[names[each] for each in staged.seen_by],
-        by=by,
-        by_name=shown_name(by)[:100],
+    RoomPush.objects.bulk_create(
+        RoomPush(
+            room=room,
+            version_id=version.id,
+            folder=folders[file.folder],
+            title=file.title,
+            level=file.level,
+            handling=file.handling,
+            seen_by=[names[each] for each in file.seen_by],
+            by=by,
+            by_name=shown_name(by)[:100],
+        )
+        for file, version in pushed
     )
