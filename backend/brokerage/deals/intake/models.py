@@ -27,7 +27,12 @@ class IntakeSheet(models.Model):
     @property
     def values(self) -> dict[str, Value]:
         """The answers alone, by the id of the field."""
-        return {field: answer["value"] for field, answer in self.answers.items()}
+        return plain(self.answers)
+
+
+def plain(answers: dict[str, Any]) -> dict[str, Value]:
+    """Return `IntakeSheet.answers` without who gave them."""
+    return {field: answer["value"] for field, answer in answers.items()}
 
 
 class OwnerAccess(models.Model):

@@ -12,7 +12,7 @@ from brokerage.deals.listing.models import Listing
 from brokerage.deals.listing.rules.states import MOVES, ListingState
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import DealStage
-from brokerage.deals.pipeline.selectors.extensions import Wait
+from brokerage.deals.pipeline.selectors.extensions import ENOUGH_WAITS, Wait
 
 SOON: Final = timedelta(days=14)
 _TAB: Final = "dates"
@@ -76,7 +76,8 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
     """Yield the dates that are overdue or come within two weeks, and the tracks to chase."""
     today = timezone.localdate()
     dates = DealDate.objects.filter(deal__in=deals, state=DateState.OPEN, on__lte=today + SOON)
-    for deal, label, on in dates.order_by("on").values_list("deal", "label", "on"):
+    rows = dates.order_by("on").values_list("deal", "label", "on")
+    for deal, label, on in rows[:ENOUGH_WAITS]:
         if on:
             text = f"Overdue: {label}" if on < today else label
             yield Wait(deal, text, _TAB, _morning(on))
@@ -91,14 +92,12 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
 def _listings(deals: Sequence[int]) -> Iterator[Wait]:
     """Yield the listings whose state lags behind the stage of their deal."""
     listings = Listing.objects.filter(deal__in=deals, deal__stage__in=_LISTED_AS)
-    for listing in listings.select_related("deal"):
-        deal, state = listing.deal, ListingState(listing.state)
-        if deal is None:
-            continue
-        wanted = _LISTED_AS[DealStage(deal.stage)]
+    columns = ("deal", "deal__stage", "deal__stage_since", "state")
+    for deal, stage, since, listed_as in listings.values_list(*columns):
+        state, wanted = ListingState(listed_as), _LISTED_AS[DealStage(stage)]
         if wanted in MOVES[state]:
             text = f"The listing is still shown as {state.label.lower()}: {wanted.label.lower()}?"
-            yield Wait(deal.pk, text, "listing", deal.stage_since)
+            yield Wait(deal, text, "listing", since)
 
 
 def _is_settled(deal: Deal, key: str) -> bool:

@@ -10,6 +10,7 @@ from brokerage.accounts.permissions import IsPrincipal, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.core.csv_file import CSV_FILE, csv_response
 from brokerage.core.errors import Problem
+from brokerage.core.json_response import json_response
 from brokerage.deals.fees.models import Fee
 from brokerage.deals.fees.rules.fee import plain_dollars
 from brokerage.deals.fees.schemas import (
@@ -37,9 +38,9 @@ _ONE = f"{_PATH}/{{int:number}}"
 
 
 @router.get("/fees", operation_id="get-fee-forecast", response={200: FirmFeesOut, **_REFUSALS})
-def get_forecast(request: HttpRequest) -> FirmFeesOut:
+def get_forecast(request: HttpRequest) -> HttpResponse:
     """Return the fees by month, twelve from this one."""
-    return FirmFeesOut.of(MONTHS)
+    return json_response(FirmFeesOut.of(MONTHS))
 
 
 @router.get(

@@ -1,9 +1,11 @@
 """Queries for fees: of a deal, of the firm by month, and of payees by year."""
 
+from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Sum
+from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
 from brokerage.deals.engagement.models import Engagement
@@ -11,6 +13,7 @@ from brokerage.deals.fees.models import Fee, FeeShare
 from brokerage.deals.fees.models.fees import ShareKind
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.rules.stages import OPEN
+from brokerage.deals.pipeline.selectors.deals import sums
 
 
 def engagement_of(deal: Deal) -> Engagement | None:
@@ -61,16 +64,14 @@ def forecast(start: date, months: int) -> tuple[list[MonthOfFees], MonthOfFees]:
             row[1] += fee.gross if fee.paid_on else 0
     booked = Fee.objects.filter(voided_at__isnull=True).values("deal")
     open_deals = Deal.objects.filter(stage__in=OPEN, expected_fee__isnull=False)
-    columns = ("stage", "expected_fee", "own_probability", "expected_close_on")
-    for deal in open_deals.exclude(pk__in=booked).only(*columns):
-        closes = deal.expected_close_on
-        row = rows.get(closes.replace(day=1), other) if closes else other
-        fee_cents = 100 * (deal.expected_fee or 0)
-        row[2] += fee_cents * deal.probability // 100
-        row[3] += fee_cents
-        row[4] += 1
-    found = [MonthOfFees(first, *rows[first]) for first in starts[:-1]]
-    return found, MonthOfFees(start, *other)
+    by_month = open_deals.exclude(pk__in=booked).annotate(month=TruncMonth("expected_close_on"))
+    totals: Iterable[Mapping[str, Any]] = by_month.order_by().values("month").annotate(**sums())
+    for total in totals:
+        row = rows.get(total["month"], other)
+        row[2] += total["expected"]
+        row[3] += 100 * total["fee"]
+        row[4] += total["count"]
+    return [MonthOfFees(first, *rows[first]) for first in starts[:-1]], MonthOfFees(start, *other)
 
 
 class PayeeOfYear(NamedTuple):

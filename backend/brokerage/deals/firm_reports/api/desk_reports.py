@@ -11,6 +11,7 @@ from brokerage.accounts.permissions import IsPrincipal
 from brokerage.accounts.services import reading
 from brokerage.core.csv_file import CSV_FILE, csv_response
 from brokerage.core.errors import Problem
+from brokerage.core.json_response import json_response
 from brokerage.deals.fees.rules.fee import plain_dollars
 from brokerage.deals.firm_reports.rules.results import Period
 from brokerage.deals.firm_reports.schemas import FirmResultsOut, MondayOut
@@ -32,14 +33,14 @@ _SECTIONS: Final = {
 
 
 @router.get("/monday", operation_id="get-monday", response={200: MondayOut, **_REFUSALS})
-def get_monday(request: HttpRequest) -> MondayOut:
+def get_monday(request: HttpRequest) -> HttpResponse:
     """Return what the Monday meeting goes through: what is late or at risk, the listings on the
     market, and the fees expected by month.
     """
     today = timezone.localdate()
     found = monday(today)
     _log(request, found)
-    return MondayOut.of(found, today)
+    return json_response(MondayOut.of(found, today))
 
 
 @router.get(

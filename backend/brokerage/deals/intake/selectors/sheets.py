@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from brokerage.deals.intake.models import IntakeSheet
+from brokerage.deals.intake.models import IntakeSheet, plain
 from brokerage.deals.intake.rules import sheet as rules
 from brokerage.deals.intake.rules.sheet import Value
 from brokerage.deals.pipeline.models import Deal
@@ -29,12 +29,14 @@ def has_core(deal: Deal) -> bool:
 
 def waits(deals: Sequence[int]) -> Iterator[Wait]:
     """Yield the deals whose intake sheet is incomplete, since it changed last."""
-    waiting = Deal.objects.filter(pk__in=deals, stage__in=_WAITING).select_related("intake")
-    for deal in waiting:
-        sheet: IntakeSheet | None = getattr(deal, "intake", None)
-        if count := len(rules.all_missing(sheet.values if sheet else {})):
+    waiting = Deal.objects.filter(pk__in=deals, stage__in=_WAITING)
+    columns = ("pk", "created_at", "intake__answers", "intake__changed_at")
+    unanswered = len(rules.all_missing({}))
+    for deal, created_at, answers, changed_at in waiting.values_list(*columns):
+        count = len(rules.all_missing(plain(answers))) if answers else unanswered
+        if count:
             text = f"Intake: {count} {'answer' if count == 1 else 'answers'} missing"
-            yield Wait(deal.pk, text, "intake", sheet.changed_at if sheet else deal.created_at)
+            yield Wait(deal, text, "intake", changed_at or created_at)
 
 
 def asks(deal: Deal) -> Iterator[Ask]:

@@ -123,6 +123,11 @@ class Interest(models.Model):
             ),
             models.Index(fields=["waits_for", "due_at", "id"], name="interests_by_clock"),
             models.Index(fields=["listing", "waits_for", "due_at"], name="interests_waiting"),
+            models.Index(
+                fields=["listing", "seller_decided_at"],
+                condition=Q(seller_decided_at__isnull=False),
+                name="interests_decided",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -11,7 +11,7 @@ from brokerage.deals.offers.rules.flags import Flag
 from brokerage.deals.offers.rules.states import BINDS, OfferSide, OfferState
 from brokerage.deals.offers.selectors.offers import flags_of
 from brokerage.deals.pipeline.models import Deal
-from brokerage.deals.pipeline.selectors.extensions import Wait
+from brokerage.deals.pipeline.selectors.extensions import ENOUGH_WAITS, Wait
 
 _SOON = timedelta(days=3)
 _TAB = "offers"
@@ -45,15 +45,18 @@ def accepted_offer(deal_id: int) -> Offer | None:
 
 def waits(deals: Sequence[int]) -> Iterator[Wait]:
     """Yield the offers of buyers that need an answer soon, by the ids of the deals."""
-    today = timezone.localdate()
-    open_ones = Offer.objects.filter(deal__in=deals, state=OfferState.SUBMITTED)
+    soon = (timezone.localdate() + _SOON).isoformat()
+    open_ones = Offer.objects.filter(
+        deal__in=deals,
+        state=OfferState.SUBMITTED,
+        side=OfferSide.BUYER,
+        submitted_at__isnull=False,
+        content__expiresOn__lte=soon,
+    ).order_by("submitted_at")
     columns = ("deal", "interest__buyer__name", "content__expiresOn", "submitted_at")
-    for deal, buyer, last, submitted_at in open_ones.filter(side=OfferSide.BUYER).values_list(
-        *columns
-    ):
-        last_day = date.fromisoformat(last) if last else None
-        if last_day and last_day - today <= _SOON and submitted_at:
-            on = day_in_words(last_day, has_year=False)
+    for deal, buyer, last_day, submitted_at in open_ones.values_list(*columns)[:ENOUGH_WAITS]:
+        if last_day and submitted_at:
+            on = day_in_words(date.fromisoformat(last_day), has_year=False)
             yield Wait(deal, f"Answer the offer of {buyer} by {on}", _TAB, submitted_at)
 
 

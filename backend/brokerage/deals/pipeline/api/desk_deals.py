@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Body, Query, Router
 from pydantic.alias_generators import to_camel
@@ -12,6 +12,7 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import reading
 from brokerage.core.errors import Problem
+from brokerage.core.json_response import json_response
 from brokerage.deals.pipeline.rules.stages import OPEN, SOLD, DealPersonRole, DealRole, DealStage
 from brokerage.deals.pipeline.schemas.desk_deals import (
     DealBoardOut,
@@ -40,7 +41,7 @@ def get_board(
     mine: Annotated[bool, Query()] = False,
     dead: bool = False,
     closed: bool = False,
-) -> DealBoardOut:
+) -> HttpResponse:
     """List deals by stage: those that the person works on, and for principals all.
 
     `mine` leaves out the deals that a principal does not work on. `dead` lists only the deals that
@@ -50,10 +51,12 @@ def get_board(
     person = current_user(request)
     columns = board(person, mine=mine, stages=stages)
     quarter = total_of_quarter(person, mine=mine, today=timezone.localdate())
-    shown = [deal.pk for column in columns for deal in column.deals]
+    shown = [card.deal.pk for column in columns for card in column.cards]
     reading.record_list(request, "deals", shown, kind="deal")
-    return DealBoardOut(
-        columns=[DealColumn.of(column) for column in columns], quarter=DealTotal.of(quarter)
+    return json_response(
+        DealBoardOut(
+            columns=[DealColumn.of(column) for column in columns], quarter=DealTotal.of(quarter)
+        )
     )
 
 

@@ -7,14 +7,14 @@ from pydantic import Field
 
 from brokerage.accounts.models import User
 from brokerage.core.schema import Input, Schema
-from brokerage.deals.pipeline.models import Deal, DealMember, DealPerson
+from brokerage.deals.pipeline.models import Deal, DealPerson
 from brokerage.deals.pipeline.rules.stages import (
     DealPersonRole,
     DealRole,
     DealStage,
     next_stage,
 )
-from brokerage.deals.pipeline.selectors.deals import Column
+from brokerage.deals.pipeline.selectors.deals import Card, Column, Member, members_of
 from brokerage.deals.pipeline.selectors.extensions import conditions, waits
 from brokerage.leads.schemas.desk_leads import ToldHealth, ToldRange
 from brokerage.leads.selectors.lead_facts import sources_of
@@ -29,10 +29,8 @@ class DealMemberOut(Schema):
     role: DealRole
 
     @classmethod
-    def of(cls, member: DealMember) -> "DealMemberOut":
-        return cls(
-            user=member.user_id, name=str(member.user.get_short_name()), role=DealRole(member.role)
-        )
+    def of(cls, member: Member) -> "DealMemberOut":
+        return cls(**member._asdict())
 
 
 class DealPersonOut(Schema):
@@ -77,16 +75,12 @@ class DealCard(Schema):
     version: int
 
     @classmethod
-    def of(cls, deal: Deal) -> "DealCard":
-        return cls(**_card(deal))
+    def of(cls, card: Card) -> "DealCard":
+        return cls(**_card(card.deal), members=[DealMemberOut.of(each) for each in card.members])
 
 
 def _card(deal: Deal) -> dict[str, Any]:
-    plain = frozenset(DealCard.model_fields) - {"members"}
-    return {
-        **{name: getattr(deal, name) for name in plain},
-        "members": [DealMemberOut.of(member) for member in deal.members.all()],
-    }
+    return {name: getattr(deal, name) for name in DealCard.model_fields if name != "members"}
 
 
 class DealTotal(Schema):
@@ -113,7 +107,7 @@ class DealColumn(Schema):
         return cls(
             stage=column.stage,
             label=column.stage.label,
-            deals=[DealCard.of(deal) for deal in column.deals],
+            deals=[DealCard.of(card) for card in column.cards],
             total=DealTotal.of(column.total),
         )
 
@@ -185,6 +179,7 @@ class DealOut(DealCard):
         told = latest_results(sources_of(deal.lead)) if deal.lead else None
         return cls(
             **_card(deal),
+            members=[DealMemberOut.of(each) for each in members_of(deal)],
             own_probability=deal.own_probability,
             dead_reason=deal.dead_reason,
             kept_reason=deal.kept_reason,

@@ -1,9 +1,10 @@
 """Queries for deals and the board."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from django.db.models import (
     Aggregate,
@@ -14,17 +15,20 @@ from django.db.models import (
     QuerySet,
     Sum,
     When,
-    prefetch_related_objects,
 )
 from django.db.models.functions import Coalesce
 
 from brokerage.accounts.models import User
 from brokerage.deals.pipeline.models import Deal, DealMember, DealPerson
-from brokerage.deals.pipeline.rules.stages import OPEN, PROBABILITY, DealStage
+from brokerage.deals.pipeline.rules.stages import OPEN, PROBABILITY, DealRole, DealStage
 from brokerage.leads.models import Lead
 
 CARDS = 50
 """The most deals that a column of the board shows; the others are only counted."""
+_CARD: Final = (
+    "name stage stage_since progressed_at next_step next_step_on expected_fee own_probability"
+    " expected_close_on version"
+).split()
 
 
 @dataclass(frozen=True)
@@ -42,8 +46,21 @@ class Column:
     """One stage of the board: its deals with the latest progress, and the total of all."""
 
     stage: DealStage
-    deals: Sequence[Deal]
+    cards: "Sequence[Card]"
     total: Total
+
+
+class Card(NamedTuple):
+    """A deal with what its card on the board shows, and no other columns."""
+
+    deal: Deal
+    members: Sequence["Member"]
+
+
+class Member(NamedTuple):
+    user: int
+    name: str
+    role: DealRole
 
 
 def deals_of(user: User) -> QuerySet[Deal]:
@@ -55,6 +72,14 @@ def _members() -> "Prefetch[str, QuerySet[DealMember, DealMember], str]":
     """Members with their names only: a user has many columns."""
     names = ("deal", "role", "user__display_name", "user__full_name", "user__email")
     return Prefetch("members", DealMember.objects.select_related("user").only(*names))
+
+
+def members_of(deal: Deal) -> list[Member]:
+    """Return the staff on a deal of `deals_of`."""
+    return [
+        Member(each.user_id, each.user.get_short_name(), DealRole(each.role))
+        for each in deal.members.all()
+    ]
 
 
 def deal_of(user: User, deal_id: int) -> Deal:
@@ -96,13 +121,27 @@ def board(user: User, *, mine: bool, stages: Sequence[DealStage]) -> list[Column
     leaves out the deals that a principal does not work on.
     """
     deals = _on_board(user, mine=mine)
-    rows = deals.order_by().values("stage").annotate(**_sums())
+    rows = deals.order_by().values("stage").annotate(**sums())
     totals = {row["stage"]: _total(row) for row in rows}
-    cards = {stage: list(deals.filter(stage=stage)[:CARDS]) for stage in stages}
-    prefetch_related_objects([deal for column in cards.values() for deal in column], _members())
+    shown = {stage: list(deals.filter(stage=stage).only(*_CARD)[:CARDS]) for stage in stages}
+    members = _members_by_deal([deal.pk for column in shown.values() for deal in column])
     return [
-        Column(stage, column, totals.get(stage.value, Total())) for stage, column in cards.items()
+        Column(
+            stage,
+            [Card(deal, members[deal.pk]) for deal in column],
+            totals.get(stage.value, Total()),
+        )
+        for stage, column in shown.items()
     ]
+
+
+def _members_by_deal(deals: Sequence[int]) -> Mapping[int, Sequence[Member]]:
+    found = defaultdict[int, list[Member]](list)
+    names = [F(f"user__{name}") for name in ("display_name", "full_name", "email")]
+    rows = DealMember.objects.filter(deal__in=deals).values_list("deal", "user", "role", *names)
+    for deal, user, role, shown_name, full_name, email in rows:
+        found[deal].append(Member(user, shown_name or full_name or email, DealRole(role)))
+    return found
 
 
 def total_of_quarter(user: User, *, mine: bool, today: date) -> Total:
@@ -112,7 +151,7 @@ def total_of_quarter(user: User, *, mine: bool, today: date) -> Total:
     closing = _on_board(user, mine=mine).filter(
         stage__in=OPEN, expected_close_on__gte=first, expected_close_on__lt=after
     )
-    return _total(closing.aggregate(**_sums()))
+    return _total(closing.aggregate(**sums()))
 
 
 def _on_board(user: User, *, mine: bool) -> QuerySet[Deal]:
@@ -122,8 +161,10 @@ def _on_board(user: User, *, mine: bool) -> QuerySet[Deal]:
     )
 
 
-def _sums() -> dict[str, Aggregate]:
-    """The columns of a total; `expected` is in hundredths of a dollar."""
+def sums() -> dict[str, Aggregate]:
+    """Return what a query of deals adds up to: their `count`, the `fee` in whole dollars, and the
+    `expected` fee, that times the chance of each deal, in cents.
+    """
     usual = Case(*(When(stage=stage, then=percent) for stage, percent in PROBABILITY.items()))
     percent = Coalesce(F("own_probability"), usual)
     fee = Coalesce(F("expected_fee"), 0)

@@ -39,8 +39,13 @@ class Wait(NamedTuple):
     since: datetime
 
 
+ENOUGH_WAITS: Final = 100
+"""Nobody reads more waits at once: larger numbers are not counted."""
+
 WaitSource = Callable[[Sequence[int]], Iterable[Wait]]
-"""Takes the ids of deals and returns what they wait for."""
+"""Takes the ids of deals and returns what they wait for: the longest `ENOUGH_WAITS`, if there may
+be many.
+"""
 
 
 MOST_ASKS: Final = 3

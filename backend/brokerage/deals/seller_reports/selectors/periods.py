@@ -13,7 +13,7 @@ from brokerage.deals.dates.rules.slips import DateState
 from brokerage.deals.engagement.models import Engagement
 from brokerage.deals.engagement.rules.states import IN_FORCE
 from brokerage.deals.pipeline.models import Deal, DealStageChange
-from brokerage.deals.pipeline.selectors.extensions import Wait
+from brokerage.deals.pipeline.selectors.extensions import ENOUGH_WAITS, Wait
 from brokerage.deals.seller_reports.models import SellerReport
 from brokerage.deals.seller_reports.rules.due import ACTIVE, HOUR, is_twice_weekly, next_due
 
@@ -60,9 +60,9 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
     """Yield the reports that are due, by the ids of deals."""
     today = timezone.localdate()
     found = Deal.objects.filter(pk__in=deals, stage__in=ACTIVE)
-    for pk, period in periods(found).items():
-        if period.due_on > today:
-            continue
+    found = found.only("stage", "stage_since", "expected_close_on")
+    due = [period for period in periods(found).values() if period.due_on <= today]
+    for period in sorted(due, key=lambda period: period.due_on)[:ENOUGH_WAITS]:
         at = timezone.make_aware(datetime.combine(period.due_on, time()))
         is_late = timezone.now() > due_at(period)
         day = (
@@ -71,7 +71,7 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
             else f"on {day_in_words(period.due_on, has_year=False)}"
         )
         text = f"The owner's report was due {day}" if is_late else "Send the owner's report by 3 PM"
-        yield Wait(pk, text, _TAB, at)
+        yield Wait(period.deal, text, _TAB, at)
 
 
 def _ends(deals: Iterable[Deal]) -> dict[int, list[date]]:
