@@ -214,6 +214,14 @@ def test_two_moves_at_once_move_a_deal_once(ada: Person) -> None:
     assert DealStageChange.objects.count() == 1
 
 
+def test_a_dead_deal_names_the_stage_in_which_it_ended(ada: Person) -> None:
+    deal = DealFactory.create(members=[ada.user], stage="valuation")
+    assert ada.get(f"desk/deals/{deal.pk}")["endedIn"] is None
+    body = {"stage": "dead", "expected": "valuation", "reason": "Not for sale"}
+    ada.post(f"desk/deals/{deal.pk}/stage", body)
+    assert ada.get(f"desk/deals/{deal.pk}")["endedIn"] == "valuation"
+
+
 def test_a_dead_deal_leaves_the_board_for_its_own_list(ada: Person) -> None:
     deal = DealFactory.create(members=[ada.user], stage="dead", dead_reason="Sold privately")
     assert all(column["total"]["count"] == 0 for column in ada.get("desk/deals")["columns"])

@@ -19,6 +19,7 @@ export function dealOfPage(changes: Partial<Deal> = {}): Deal {
     version: 3,
     ownProbability: null,
     deadReason: "",
+    endedIn: null,
     keptReason: "",
     forgottenOn: null,
     forgottenAt: null,

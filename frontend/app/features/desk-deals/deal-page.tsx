@@ -100,9 +100,10 @@ function Head({ deal }: { deal: Deal }) {
 
 function Tabs({ deal }: { deal: Deal }) {
   const isPrincipal = useSignedIn().staffRole === "principal";
+  const reached = deal.endedIn ?? deal.stage;
   const isThere = ({ notIn, onlyIn, principalOnly }: Tab) =>
-    !notIn.includes(deal.stage) &&
-    (!onlyIn || onlyIn.includes(deal.stage)) &&
+    !notIn.includes(reached) &&
+    (!onlyIn || onlyIn.includes(reached)) &&
     (!principalOnly || isPrincipal);
   return (
     <nav aria-label="Parts of the deal" className="no-print border-b border-rule">

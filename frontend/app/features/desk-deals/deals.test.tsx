@@ -26,6 +26,7 @@ const DEAL = {
   ...CARD,
   ownProbability: null,
   deadReason: "",
+  endedIn: null as string | null,
   keptReason: "",
   forgottenOn: null,
   forgottenAt: null,
@@ -245,6 +246,13 @@ describe("a dead deal", () => {
     expect(await screen.findByText("Kept: The owner asked us to")).toBeVisible();
     expect(sent).toHaveBeenCalledWith({ reason: "The owner asked us to" });
   });
+});
+
+it("shows a dead deal with the tabs that it had", async () => {
+  await showDeal({}, { ...DEAL, stage: "dead", endedIn: "valuation", nextStage: null });
+  const tabs = within(screen.getByRole("navigation", { name: "Parts of the deal" }));
+  expect(tabs.getByRole("link", { name: "Agreement" })).toBeVisible();
+  expect(tabs.queryByRole("link", { name: "Listing" })).toBeNull();
 });
 
 describe("what deals wait for on Today", () => {

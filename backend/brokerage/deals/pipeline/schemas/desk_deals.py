@@ -153,6 +153,8 @@ class DealOut(DealCard):
     own_probability: int | None
     """Percent; null for that of the stage."""
     dead_reason: str
+    ended_in: DealStage | None
+    """The stage in which a dead deal ended."""
     kept_reason: str
     """Why the owner's material of a dead deal stays; empty if staff have not decided that."""
     forgotten_on: date | None
@@ -182,6 +184,7 @@ class DealOut(DealCard):
             members=[DealMemberOut.of(each) for each in members_of(deal)],
             own_probability=deal.own_probability,
             dead_reason=deal.dead_reason,
+            ended_in=_ended_in(deal),
             kept_reason=deal.kept_reason,
             forgotten_on=deal.forgotten_on,
             forgotten_at=deal.forgotten_at,
@@ -194,6 +197,13 @@ class DealOut(DealCard):
             abilities=deal.abilities(user),
             created_at=deal.created_at,
         )
+
+
+def _ended_in(deal: Deal) -> DealStage | None:
+    if deal.stage != DealStage.DEAD:
+        return None
+    change = deal.stage_changes.filter(to_stage=DealStage.DEAD).order_by("pk").last()
+    return DealStage(change.from_stage) if change and change.from_stage else None
 
 
 class LeadDealOut(Schema):

@@ -18,7 +18,8 @@ export function QueueWaiting({ count, minutes }: ReturnType<typeof useQueueState
     <Section
       title="Buyers"
       count={count}
-      rows={[
+      rows={[]}
+      first={[
         <Row
           key="queue"
           what={
