@@ -172,6 +172,18 @@ def _submitted(ada: Person, deal: Deal, interest: Interest, **changes: Any) -> d
     return submitted
 
 
+def _by_hand(person: Person, interest: Interest, state: str) -> str:
+    """Move an interest without an offer, and return the code of the refusal."""
+    interest.refresh_from_db()
+    body = {"act": "go", "key": "by-hand-1", "version": interest.version, "state": state}
+    answer = person.ask("POST", f"desk/interests/{interest.pk}/acts", body)
+    assert answer.status_code == 409
+    listed = person.get(f"desk/interests/{interest.pk}")
+    assert state not in listed["moves"]
+    code: str = answer.json()["code"]
+    return code
+
+
 @pytest.mark.django_db
 @pytest.mark.any_database
 class TestOffers:
@@ -234,8 +246,10 @@ class TestOffers:
 
         path = f"desk/deals/{deal.pk}/offers/{_submitted(ada, deal, interests[0])['id']}"
         assert state() == "loi"
+        assert _by_hand(ada, interests[0], "selected") == "selected_by_offer"
         ada.post(f"{path}/accept")
         assert state() == "selected"
+        assert _by_hand(ada, interests[0], "active") == "selected_by_offer"
         ada.post(f"{path}/end", {"state": "withdrawn", "reason": "Bank said no"})
         assert state() == "active"
 

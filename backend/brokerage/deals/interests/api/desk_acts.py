@@ -55,8 +55,8 @@ def act(
 ) -> InterestActOut:
     """Do one act, whose mails wait a few seconds so that it can be undone. The same `key` does
     nothing again. Status 409 `changed_meanwhile` if a colleague was faster, `conditions_not_met` if
-    something is missing that takes no reason, `interest_state` if it isn't possible from here; 422
-    where a reason or a word is missing.
+    something is missing that takes no reason, `interest_state` if it isn't possible from here,
+    `selected_by_offer` for what an offer does; 422 where a reason or a word is missing.
     """
     by = current_user(request)
     with transaction.atomic():

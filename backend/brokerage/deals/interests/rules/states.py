@@ -81,6 +81,15 @@ profile count where they are still valid.
 """
 
 
+def by_hand(before: InterestState) -> tuple[InterestState, ...]:
+    """Return where an interest can go from a state without an offer: an accepted one selects the
+    buyer, and brings them back when it falls through.
+    """
+    return tuple(
+        after for after in MOVES[before] if after in ENDED or State.SELECTED not in (before, after)
+    )
+
+
 def needs_reason(after: InterestState) -> bool:
     """Return whether staff must say why they make a move."""
     return after in ENDED

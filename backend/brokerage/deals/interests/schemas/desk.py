@@ -18,7 +18,7 @@ from brokerage.deals.intake.schemas import (
 from brokerage.deals.interests.models import Interest, InterestAct, InterestEvent, InterestMove
 from brokerage.deals.interests.rules.conditions import Standing, conditions
 from brokerage.deals.interests.rules.screening import SCRIPT
-from brokerage.deals.interests.rules.states import LABELS, MOVES, InterestState, Side, Source
+from brokerage.deals.interests.rules.states import LABELS, InterestState, Side, Source, by_hand
 from brokerage.deals.interests.rules.summary import span
 from brokerage.deals.interests.selectors import standing
 from brokerage.deals.interests.selectors.lists import InterestPage, QueueState
@@ -265,7 +265,7 @@ class InterestOut(_RowFields):
             conditions=_conditions(known),
             money=_money(interest),
             seller=_seller(interest, known),
-            moves=list(MOVES[InterestState(interest.state)]),
+            moves=list(by_hand(InterestState(interest.state))),
             screened_at=interest.screened_at,
             script_left=standing.script_left(interest),
             entries=_entries(interest),

@@ -21,8 +21,10 @@ from brokerage.deals.interests.rules.events import EventKind
 from brokerage.deals.interests.rules.states import (
     BEFORE_APPROVAL,
     ENDED,
+    MOVES,
     InterestState,
     Side,
+    by_hand,
 )
 from brokerage.deals.interests.selectors.interests import interest_of
 from brokerage.deals.interests.selectors.standing import standing_of
@@ -92,6 +94,14 @@ class ConditionsUnmet(Refusal):
     message = "Something is missing before this is possible."
 
 
+class SelectedByOffer(Refusal):
+    code = "selected_by_offer"
+    message = (
+        "An accepted offer selects a buyer. Accept it under Offers, or end it there when it falls"
+        " through."
+    )
+
+
 class TooLate(Refusal):
     code = "on_its_way"
     message = "It's too late to undo this."
@@ -141,8 +151,8 @@ def act(
     """Do one act on an interest, and return it, with what it takes to undo it. The same `key` does
     nothing again. `version` is the one that the person saw. `state` is for the act `go`.
 
-    Raises Interest.DoesNotExist, InterestChanged, CannotMove, ConditionsUnmet, InvalidForm and
-    ratelimit.LimitReached.
+    Raises Interest.DoesNotExist, InterestChanged, CannotMove, SelectedByOffer, ConditionsUnmet,
+    InvalidForm and ratelimit.LimitReached.
     """
     interest = lock_interest(by, interest_id)
     if earlier := InterestAct.objects.filter(actor=by, key=key, interest=interest).first():
@@ -348,8 +358,11 @@ def _park(doing: _Doing, _state: InterestState | None) -> None:
 
 def _go(doing: _Doing, state: InterestState | None) -> None:
     """Move on after approval, or end: what has no act of its own."""
+    before = State(doing.interest.state)
     if state is None or state in (*BEFORE_APPROVAL[1:], State.APPROVED, State.CIM_SENT):
         raise CannotMove
+    if state in MOVES[before] and state not in by_hand(before):
+        raise SelectedByOffer
     move(doing.interest, state, by=doing.by, reason=doing.reason)
     doing.event(state.value.replace("-", " "), "moved")
 

@@ -15,7 +15,6 @@ const BY_HAND: Record<string, string> = {
   "met-seller": "Met the owner",
   ioi: "Indication of interest",
   loi: "Letter of intent",
-  selected: "Selected",
   passed: "The buyer does not go on",
   lost: "Lost to another buyer",
 };
