@@ -10,6 +10,7 @@ from brokerage.core.schema import Input, IsoDate, Schema
 from brokerage.deals.fees.models import Fee, FeeShare
 from brokerage.deals.fees.models.fees import ShareKind
 from brokerage.deals.fees.rules.fee import PriceParts
+from brokerage.deals.fees.selectors.co_broke import CoBroke, co_broke_of
 from brokerage.deals.fees.selectors.fees import (
     MonthOfFees,
     PayeeOfYear,
@@ -128,6 +129,18 @@ class FeeOut(Schema):
         )
 
 
+class FeeCoBrokeOut(Schema):
+    """The firm that represents the buyer whose offer was accepted."""
+
+    firm: str
+    percent: int | None
+    """Of the fee, as the letter to that firm confirmed it; null before."""
+
+    @classmethod
+    def of(cls, found: CoBroke) -> "FeeCoBrokeOut":
+        return cls(**found._asdict())
+
+
 class FeesOfDealOut(Schema):
     """The fees of a deal that were not voided, and what its agreement counts as the price."""
 
@@ -135,10 +148,12 @@ class FeesOfDealOut(Schema):
     has_agreement: bool
     counts: dict[str, bool]
     """Whether the agreement counts a part of the price, for those that it may leave out."""
+    co_broke: FeeCoBrokeOut | None
+    """Null if nobody represents the buyer."""
 
     @classmethod
     def of(cls, deal: Deal) -> "FeesOfDealOut":
-        engagement = engagement_of(deal)
+        engagement, co_broke = engagement_of(deal), co_broke_of(deal)
         terms = engagement.parsed_terms if engagement else None
         return cls(
             fees=[FeeOut.of(fee) for fee in fees_of(deal)],
@@ -152,6 +167,7 @@ class FeesOfDealOut(Schema):
             }
             if terms
             else {},
+            co_broke=FeeCoBrokeOut.of(co_broke) if co_broke else None,
         )
 
 

@@ -14,6 +14,7 @@ from brokerage.accounts.services.export import personal_data
 from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.cobroke.models import CoBroker, Registration
 from brokerage.deals.cobroke.services import deciding
+from brokerage.deals.fees.selectors.co_broke import co_broke_of
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.nda.models import Nda
@@ -176,6 +177,25 @@ def test_the_letter_names_both_firms_and_never_changes(
     ada.post(path)
     assert pat.ask("GET", f"co-broking/registrations/{own.key}/letter").content == pdf.content
     assert Mail.objects.latest("pk").subject == "A letter for you"
+
+
+def test_the_fee_of_a_deal_starts_with_the_share_that_the_letter_confirms(
+    ada: Person, own: Registration
+) -> None:
+    deal = own.listing.deal
+    assert deal
+    assert co_broke_of(deal) is None
+    assert own.interest
+    accepted(own.interest)
+    assert co_broke_of(deal) == ("Blue Ridge Brokers", None)
+    ada.post(f"desk/co-brokers/registrations/{own.pk}/letter")
+    principal = Person(UserFactory.create(staff=True))
+    found = principal.get(f"desk/deals/{deal.pk}/fees")["coBroke"]
+    assert found == {"firm": "Blue Ridge Brokers", "percent": 40}
+    Registration.objects.update(state="ended")
+    broker = BuyerFactory.create(kind="co-broker", name="Lou Reed", company="")
+    Buyer.objects.filter(pk=own.interest.buyer_id).update(represented_by=broker)
+    assert co_broke_of(deal) == ("Lou Reed", None)
 
 
 def test_a_letter_needs_a_registration_that_holds_and_a_share(

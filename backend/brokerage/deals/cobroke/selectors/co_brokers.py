@@ -8,6 +8,8 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import is_confirmed
 from brokerage.deals.cobroke.models import CoBroker, Registration
+from brokerage.deals.cobroke.rules.registrations import RegistrationState
+from brokerage.deals.fees.selectors.co_broke import CoBroke
 from brokerage.deals.fees.selectors.fees import engagement_of
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import KNOWING
@@ -16,6 +18,9 @@ from brokerage.deals.listing.models import Listing, ListingInternal
 from brokerage.deals.listing.rules.page import PageListing
 from brokerage.deals.listing.rules.states import ListingState
 from brokerage.deals.listing.selectors.public import public_listing, public_listings
+from brokerage.deals.offers.models import Offer
+from brokerage.deals.offers.rules.states import BINDS, OfferState
+from brokerage.deals.pipeline.models import Deal
 
 _OPEN = (ListingState.COMING_SOON, ListingState.ACTIVE)
 
@@ -134,3 +139,20 @@ def _own(registration: Registration, person: User, title: str) -> OwnBuyer:
     written = secrets.written if secrets else None
     names = (written.trade_names.strip() or written.legal_name).splitlines() if written else []
     return OwnBuyer(registration, title, names[0] if names else "", access.cim)
+
+
+def co_broke_of(deal: Deal) -> CoBroke | None:
+    """Return the firm that represents the buyer whose offer was accepted, with its share once a
+    letter has confirmed it.
+    """
+    accepted = Offer.objects.filter(deal=deal, state=OfferState.ACCEPTED, kind__in=BINDS)
+    offer = accepted.select_related("interest__buyer__represented_by").first()
+    if offer is None:
+        return None
+    confirmed = Registration.objects.filter(
+        interest=offer.interest_id, state=RegistrationState.CONFIRMED
+    )
+    if registration := confirmed.defer("letter_pdf").first():
+        return CoBroke(registration.broker_firm, registration.share_percent)
+    broker = offer.interest.buyer.represented_by
+    return CoBroke(broker.company or broker.name, None) if broker else None

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { deskContextQuery } from "~/layout/desk/queries";
@@ -55,6 +56,7 @@ export function BookDialog({
               fees,
               offers.find(({ state }) => state === "accepted"),
             )}
+            coBroke={fees.coBroke}
             onClose={onClose}
           />
         )}
@@ -83,10 +85,12 @@ function startOf({ fees }: DealFees, accepted: Offer | undefined): Partial<Parts
 function BookForm({
   deal,
   start,
+  coBroke,
   onClose,
 }: {
   deal: number;
   start: Partial<Parts>;
+  coBroke: DealFees["coBroke"];
   onClose: () => void;
 }) {
   const { send, isBusy, errors } = useFeesAct(deal);
@@ -175,11 +179,26 @@ function BookForm({
         <legend className="float-left mb-2 w-full font-strong">Who shares it</legend>
         <div className="clear-both grid grid-cols-[minmax(0,1fr)_7rem] items-end gap-4">
           <Field form="fee" name="coBroker" label="The buyer's broker" required={false}>
-            {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                maxLength={200}
+                defaultValue={coBroke?.firm ?? ""}
+              />
+            )}
           </Field>
           <Field form="fee" name="coBrokerPercent" label="Percent of the fee" required={false}>
-            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" />}
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={coBroke?.percent ?? ""}
+              />
+            )}
           </Field>
+          {coBroke && <Confirmed coBroke={coBroke} />}
           {Array.from({ length: brokers }, (_, at) => at).map((at) => (
             <div key={at} className="col-span-2 grid grid-cols-subgrid items-end">
               <Field form="fee" name={`broker-${at}`} label="Colleague" required={false}>
@@ -215,5 +234,24 @@ function BookForm({
         onCancel={onClose}
       />
     </form>
+  );
+}
+
+/** Where the share of the buyer's broker comes from, or that nobody has confirmed one. */
+function Confirmed({ coBroke }: { coBroke: NonNullable<DealFees["coBroke"]> }) {
+  return (
+    <p className="col-span-2 -mt-2 text-ink-soft">
+      {coBroke.percent === null ? (
+        <>
+          {coBroke.firm} represents the buyer, but no share is confirmed.{" "}
+          <Link className="underline underline-offset-[0.22em]" to="/desk/co-brokers">
+            Confirm it in a letter first
+          </Link>
+          , or type what you agreed on.
+        </>
+      ) : (
+        `As our letter to ${coBroke.firm} confirms.`
+      )}
+    </p>
   );
 }
