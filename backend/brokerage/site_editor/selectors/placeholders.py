@@ -36,7 +36,7 @@ EXAMPLES: Final = {
     "contacts": "Nora Calder, your broker, (903) 555-0142",
     "what": "Payment due",
     "pens": "Lender: First Piney Bank, since November 20",
-    "requests": "Asked November 21, due November 28",
+    "requests": "2 open, the oldest from November 21; due November 28",
     "changes": "November 24: a lower price for the roof ($20,000 less). Not answered yet.",
     "price": "$20,000 less",
     "buyers": "Rosa Delgado: October 12, 2026",

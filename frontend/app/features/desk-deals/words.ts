@@ -12,6 +12,8 @@ export const ROLES: Record<Person["role"], string> = {
   bookkeeper: "Bookkeeper",
   lender: "Lender",
   landlord: "Landlord",
+  "buyers-attorney": "Buyer's attorney",
+  "escrow-agent": "Escrow agent",
 };
 
 /** A role after a name, such as `Dana Reyes, seller`. */

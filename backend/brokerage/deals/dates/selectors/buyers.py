@@ -35,7 +35,13 @@ BUYERS_DATES: Final = frozenset(
     }
 )
 """The dates that the buyer sees, of those in the list."""
-_IN_LIST: Final = (DealPersonRole.ATTORNEY, DealPersonRole.CPA, DealPersonRole.LENDER)
+_IN_LIST: Final = (
+    DealPersonRole.ATTORNEY,
+    DealPersonRole.BUYERS_ATTORNEY,
+    DealPersonRole.CPA,
+    DealPersonRole.ESCROW_AGENT,
+    DealPersonRole.LENDER,
+)
 """Who is in the one list of contacts besides the firm. A landlord is spoken to by an attorney."""
 _OURS: Final = {DealRole.BROKER: "Your broker", DealRole.COORDINATOR: "Dates and documents"}
 

@@ -31,7 +31,6 @@ _OFFER_DAYS: Final = 10
 _TEAMS_DATES: Final = BUYERS_DATES - {"exclusivity-end", "earnest-deposited", "earnest-hard"}
 _SHARED_DATES: Final = OWNERS_DATES & BUYERS_DATES
 _AHEAD: Final = timedelta(days=21)
-_MOST_REQUESTS: Final = 10
 _MOST_MOVES: Final = 6
 
 
@@ -66,14 +65,18 @@ def _deadline(mailing: Mailing) -> Mapping[str, Value]:
 
 def _welcome(mailing: Mailing) -> Mapping[str, Value]:
     listed = [
-        ", ".join(filter(None, (each.name, each.role.lower(), each.phone or each.email)))
+        ", ".join(filter(None, (each.name, _role(each.role), each.phone or each.email)))
         for each in contacts(mailing.deal)
     ]
     return {"dates": _dates(mailing, _TEAMS_DATES), "contacts": listed}
 
 
+def _role(role: str) -> str:
+    return role.lower().removeprefix("your ")
+
+
 def _agenda(mailing: Mailing) -> Mapping[str, Value]:
-    """Only what both sides know: dates of both, who has the pen, and requests by number."""
+    """Only what both sides know: dates of both, who has the pen, how many requests are open."""
     pens = [
         f"{each.kind.capitalize()}: {each.pen}, since {_day(each.since)}"
         for each in mailing.deal.tracks.exclude(pen="")
@@ -82,24 +85,25 @@ def _agenda(mailing: Mailing) -> Mapping[str, Value]:
     soon = mailing.today + _AHEAD
     return {
         "dates": _dates(mailing, _SHARED_DATES, before=soon) or ["None in the next three weeks"],
-        "pens": pens or ["Nobody: nothing waits outside"],
-        "requests": _requests(mailing) or ["All answered"],
+        "pens": pens or ["Nobody"],
+        "requests": _requests(mailing),
     }
 
 
-def _requests(mailing: Mailing) -> list[str]:
-    if mailing.chosen is None:
-        return []
-    found = RoomRequest.objects.filter(
-        room__deal=mailing.deal, interest=mailing.chosen.interest_id, state=RequestState.OPEN
+def _requests(mailing: Mailing) -> str:
+    """Return how many requests of the chosen buyer are open; not what they are about."""
+    assert mailing.chosen is not None
+    found = list(
+        RoomRequest.objects.filter(
+            room__deal=mailing.deal, interest=mailing.chosen.interest_id, state=RequestState.OPEN
+        ).values_list("asked_at", "due_on")
     )
-    lines = [
-        f"Asked {_day(timezone.localdate(each.asked_at))}"
-        + (f", due {_day(each.due_on)}" if each.due_on else "")
-        for each in found.only("asked_at", "due_on", "number")[: _MOST_REQUESTS + 1]
-    ]
-    more = found.count() - _MOST_REQUESTS
-    return lines if more <= 0 else [*lines[:_MOST_REQUESTS], f"And {more} more"]
+    if not found:
+        return "All answered"
+    oldest = timezone.localdate(min(asked_at for asked_at, _ in found))
+    words = f"{len(found)} open, the oldest from {_day(oldest)}"
+    due = [due_on for _, due_on in found if due_on]
+    return f"{words}; due {_day(min(due))}" if due else words
 
 
 def _changes(mailing: Mailing) -> Mapping[str, Value]:

@@ -27,7 +27,12 @@ ENDING: Final = (
     EngagementState.TERMINATED,
     EngagementState.TAIL,
 )
-TEAM: Final = (DealPersonRole.LENDER, DealPersonRole.ATTORNEY)
+TEAM: Final = (
+    DealPersonRole.LENDER,
+    DealPersonRole.ATTORNEY,
+    DealPersonRole.BUYERS_ATTORNEY,
+    DealPersonRole.ESCROW_AGENT,
+)
 _ON_CALLS: Final = (*TEAM, DealPersonRole.CPA)
 _BEFORE_LOI: Final = (DealStage.ON_MARKET, DealStage.OFFERS)
 _NEAR_CLOSING: Final = (DealStage.CONTRACT, DealStage.CLOSING, DealStage.CLOSED)
@@ -37,7 +42,7 @@ class Recipient(NamedTuple):
     """Someone who may get a letter: a person, or the owners of a deal together."""
 
     key: str
-    name: str
+    names: Sequence[str]
     role: str
     emails: Sequence[str]
     about: str
@@ -47,8 +52,13 @@ class Recipient(NamedTuple):
     interest: Interest | None = None
 
     @property
+    def name(self) -> str:
+        return _joined(self.names) or "The owner"
+
+    @property
     def greeting(self) -> str:
-        return self.name if self.key == OWNERS else first_name(self.name) or self.name
+        """What they are called in the letter."""
+        return _joined([first_name(name) or name for name in self.names])
 
 
 class Mailing:
@@ -60,6 +70,10 @@ class Mailing:
     @cached_property
     def chosen(self) -> Offer | None:
         return accepted_offer(self.deal.pk)
+
+    @property
+    def is_open(self) -> bool:
+        return self.deal.stage in OPEN
 
     @cached_property
     def interests(self) -> list[Interest]:
@@ -76,7 +90,7 @@ class Mailing:
     @cached_property
     def ending(self) -> Engagement | None:
         """The agreement that ends or has ended, of a deal that did not close."""
-        if self.deal.stage not in OPEN:
+        if not self.is_open:
             return None
         found = Engagement.objects.filter(deal=self.deal, state__in=ENDING)
         return found.defer("agreement_text").first()
@@ -95,7 +109,7 @@ class Mailing:
                 yield of_buyer(each, f"offer-{answers[each.pk]}")
 
     def not_chosen(self) -> Iterator[Recipient]:
-        if self.chosen:
+        if self.chosen and self.is_open:
             for each in self.interests:
                 if each.pk != self.chosen.interest_id:
                     yield of_buyer(each, about_chosen(self.chosen))
@@ -103,7 +117,7 @@ class Mailing:
     def available_again(self) -> Iterator[Recipient]:
         """Yield the buyers who were told that another one was chosen."""
         told = [each for each in self.copies if each.letter.kind == LetterKind.NOT_CHOSEN]
-        if self.chosen or not told or self.deal.stage not in OPEN:
+        if self.chosen or not told or not self.is_open:
             return
         about = told[0].about
         keys = {each.who for each in told if each.about == about}
@@ -118,17 +132,17 @@ class Mailing:
                     yield of_buyer(each, self._today)
 
     def welcomed(self) -> Iterator[Recipient]:
-        if self.chosen:
+        if self.chosen and self.is_open:
             yield from self._people(TEAM, about_chosen(self.chosen))
 
     def on_calls(self) -> Iterator[Recipient]:
-        if self.chosen:
+        if self.chosen and self.is_open:
             yield from self._both_sides(self._today)
             yield from self._people(_ON_CALLS, self._today)
 
     def asked_to_change(self) -> Iterator[Recipient]:
         moved = DateMove.objects.filter(deal=self.deal)
-        if self.chosen and (self.deal.retrades.exists() or moved.exists()):
+        if self.chosen and self.is_open and (self.deal.retrades.exists() or moved.exists()):
             yield self._owners(self._today)
 
     def on_first_day(self) -> Iterator[Recipient]:
@@ -145,11 +159,8 @@ class Mailing:
 
     def _owners(self, about: str) -> Recipient:
         readers = readers_of(self.deal)
-        firsts = [first_name(name) or name for name in readers.values()]
         reason = "" if readers else "No owner has an email address"
-        return Recipient(
-            OWNERS, " and ".join(firsts) or "Owner", "owner", list(readers), about, reason
-        )
+        return Recipient(OWNERS, [*readers.values()], "owner", list(readers), about, reason)
 
     def _both_sides(self, about: str) -> Iterator[Recipient]:
         yield self._owners(about)
@@ -163,7 +174,7 @@ class Mailing:
             email, label = each.contact.email, DealPersonRole(each.role).label
             yield Recipient(
                 f"person-{each.pk}",
-                each.contact.name,
+                [each.contact.name],
                 label,
                 [email] if email else [],
                 about,
@@ -202,8 +213,12 @@ def of_buyer(interest: Interest, about: str) -> Recipient:
     elif not buyer.email:
         reason = "No email address"
     emails = [buyer.email] if buyer.email else []
-    return Recipient(_key(interest), buyer.name, "buyer", emails, about, reason, interest)
+    return Recipient(_key(interest), [buyer.name], "buyer", emails, about, reason, interest)
 
 
 def _key(interest: Interest) -> str:
     return f"interest-{interest.pk}"
+
+
+def _joined(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.utils import timezone
+
 from brokerage.content.selectors.bodies import firm
 from brokerage.core.day_words import day_in_words
 from brokerage.deals.engagement.services.certificates import TEMPLATE
@@ -18,7 +20,7 @@ def letter_pdf(letter: DealLetter, text: str, *, made_at: datetime) -> bytes:
         "firm": letterhead(firm()),
         "title": letter.subject,
         "description": "A letter",
-        "status": day_in_words(letter.at.date()),
+        "status": day_in_words(timezone.localdate(letter.at)),
         "isComplete": False,
         "parts": [pdf_blocks(f"# {escaped(letter.subject)}\n\n{_markdown(text)}")],
         "certificate": None,

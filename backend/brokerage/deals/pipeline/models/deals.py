@@ -21,12 +21,6 @@ from brokerage.deals.pipeline.rules.stages import (
 from brokerage.leads.models import Lead
 
 
-def _choices(
-    names: type[DealRole] | type[DealPersonRole],
-) -> list[tuple[str, str]]:
-    return [(each.value, each.value) for each in names]
-
-
 class DealQuerySet(models.QuerySet["Deal"]):
     def visible_to(self, user: User) -> "DealQuerySet":
         """Return the deals that a member of staff may see: all for principals, else their own."""
@@ -155,7 +149,7 @@ class DealMember(models.Model):
 
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="members")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="deal_memberships")
-    role = models.CharField(max_length=20, choices=_choices(DealRole))
+    role = models.CharField(max_length=20, choices=[(each.value, each.value) for each in DealRole])
 
     class Meta:
         ordering = ["pk"]
@@ -189,7 +183,7 @@ class DealPerson(models.Model):
 
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="people")
     contact = models.ForeignKey(Contact, on_delete=models.CASCADE, related_name="parts")
-    role = models.CharField(max_length=20, choices=_choices(DealPersonRole))
+    role = models.CharField(max_length=20, help_text="A `DealPersonRole`.")
 
     class Meta:
         ordering = ["pk"]

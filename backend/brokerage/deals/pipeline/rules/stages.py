@@ -90,10 +90,16 @@ class DealPersonRole(StrEnum):
     BOOKKEEPER = "bookkeeper"
     LENDER = "lender"
     LANDLORD = "landlord"
+    BUYERS_ATTORNEY = "buyers-attorney"
+    ESCROW_AGENT = "escrow-agent"
 
     @property
     def label(self) -> str:
-        return "CPA" if self is DealPersonRole.CPA else self.value
+        if self is DealPersonRole.CPA:
+            return "CPA"
+        if self is DealPersonRole.BUYERS_ATTORNEY:
+            return "buyer's attorney"
+        return self.value.replace("-", " ")
 
 
 OWNER_SIDE: Final = frozenset(

@@ -260,7 +260,17 @@ class DealKeptIn(Input):
 
 
 class DealPersonIn(Input):
-    role: Literal["seller", "spouse", "attorney", "cpa", "bookkeeper", "lender", "landlord"]
+    role: Literal[
+        "seller",
+        "spouse",
+        "attorney",
+        "cpa",
+        "bookkeeper",
+        "lender",
+        "landlord",
+        "buyers-attorney",
+        "escrow-agent",
+    ]
     person_name: str
     email: str = ""
     phone: str = ""

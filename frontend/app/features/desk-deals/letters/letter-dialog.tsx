@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { RelativeTime } from "~/layout/desk/labels";
@@ -31,7 +31,7 @@ export function LetterDialog(props: Props) {
     <Dialog
       id="letter"
       title={query.data?.label ?? "Letter"}
-      text="Each person gets their own email and sees nobody else's name."
+      text="Each person gets their own email, and nobody sees who else got one."
       isWide
       onClose={props.onClose}
     >
@@ -207,9 +207,11 @@ function Preview({
 }) {
   const [at, setAt] = useState(0);
   const shown = chosen[at] ?? chosen[0];
+  const top = useRef<HTMLElement>(null);
+  useEffect(() => top.current?.focus(), []);
   if (!shown) return null;
   return (
-    <section aria-label="As they read it">
+    <section ref={top} tabIndex={-1} aria-label="As they read it" className="outline-none">
       <p className="text-ink-soft">
         To {shown.name}
         {shown.isOwner && ", on their page. The email only says that something is there."}
