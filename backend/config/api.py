@@ -56,7 +56,9 @@ from brokerage.deals.recast.api import desk as desk_recast
 from brokerage.deals.recast.api import desk_imports as desk_recast_imports
 from brokerage.deals.room.api import buying as buying_room
 from brokerage.deals.room.api import desk as desk_room
+from brokerage.deals.room.api import desk_readers as desk_room_readers
 from brokerage.deals.room.api import desk_requests as desk_room_requests
+from brokerage.deals.room.api import lending
 from brokerage.deals.room.api import sale as sale_room
 from brokerage.deals.seller_reports.api import desk as desk_seller_reports
 from brokerage.deals.seller_reports.api import sale as sale_reports
@@ -130,8 +132,10 @@ api.add_router("/desk", desk_offers)
 api.add_router("/sale", sale_offers)
 api.add_router("/desk", desk_room)
 api.add_router("/desk", desk_room_requests)
+api.add_router("/desk", desk_room_readers)
 api.add_router("/sale", sale_room)
 api.add_router("", buying_room)
+api.add_router("", lending)
 api.add_router("", buying_closing)
 api.add_router("/desk", desk_dates)
 api.add_router("/desk", desk_closing)

@@ -238,6 +238,7 @@ def _of_deals() -> dict[str, tuple[Rate, ...]]:
     room_page = (Rate("room-pages", f"{cim.PAGES_AN_HOUR} pages per hour per user"),)
     cap = CAPS["co-broker-invitation"]
     invited = Rate("co-broker-invitation", f"{cap.mails} per {_time(cap.seconds)} per co-broker")
+    lent = CAPS["lender-invitation"]
     act = Rate("interests", f"{acts.PER_HOUR} acts per hour per user")
     my, as_buyer = "GET /api/buying/{number}", "GET /api/desk/interests/{interest_id}"
     return {
@@ -264,6 +265,9 @@ def _of_deals() -> dict[str, tuple[Rate, ...]]:
         ),
         f"{my}/room/requests".replace("GET", "POST"): (
             Rate("room-questions", f"{room_requests.AN_HOUR} questions per hour per user"),
+        ),
+        "PUT /api/desk/deals/{deal_id}/room/lenders/{lender_id}": (
+            Rate("lender-invitation", f"{lent.mails} per {_time(lent.seconds)} per lender"),
         ),
         "POST /api/desk/deals/{deal_id}/reports/next/send": (
             Rate("seller-reports", f"{seller_reports.SENT_A_DAY} per day per deal"),

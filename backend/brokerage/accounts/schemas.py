@@ -60,6 +60,8 @@ class SessionOut(Schema):
     """Whether the person sees the buyer's pages below `/buying`. Owners may be buyers too."""
     is_co_broker: bool
     """Whether the person sees the page of brokers of other firms, `/co-broking`."""
+    is_lender: bool
+    """Whether the person sees the page of the lenders of buyers, `/lending`."""
     has_password: bool
     """False for buyers who have not chosen one yet."""
     must_change_password: bool

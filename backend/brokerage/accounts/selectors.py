@@ -31,6 +31,10 @@ IS_CO_BROKER: Final[list[Callable[[User], bool]]] = []
 """Whether a person has the co-brokers' page, likewise."""
 
 
+IS_LENDER: Final[list[Callable[[User], bool]]] = []
+"""Whether a person has the page of the lenders of buyers, likewise."""
+
+
 def has_file(person: User) -> bool:
     return any(has_one(person) for has_one in HAS_FILE)
 
@@ -41,6 +45,10 @@ def is_buyer(person: User) -> bool:
 
 def is_co_broker(person: User) -> bool:
     return any(is_one(person) for is_one in IS_CO_BROKER)
+
+
+def is_lender(person: User) -> bool:
+    return any(is_one(person) for is_one in IS_LENDER)
 
 
 def shown_name(person: AbstractBaseUser) -> str:

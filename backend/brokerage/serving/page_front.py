@@ -52,7 +52,7 @@ Passwords")."""
 _NO_BODY: list[bytes] = []
 _ASSETS = "/assets/"
 _FOLDERS_OF_FILES = (_ASSETS, "/static/")
-_NUMBER_INSIDE = re.compile(r"(/desk/[a-z-]+|/buying)/[0-9]+(/[a-z-]+)")
+_NUMBER_INSIDE = re.compile(r"(/desk/[a-z-]+|/buying|/co-broking)/[0-9]+(/[a-z-]+)")
 _KEY_BELOW = re.compile(r"(/desk/[a-z]+)(?:/[a-z0-9-]+){1,2}")
 
 

@@ -667,6 +667,15 @@ OURS = {
         _of_deal(404),
         {"level": None, "version": 1},
     ),
+    "name-room-lender": Row(
+        "POST", "/api/desk/deals/{deal}/room/lenders", _of_deal(404), {"interest": 0}
+    ),
+    "decide-room-lender": Row(
+        "PUT", "/api/desk/deals/{deal}/room/lenders/0", _of_deal(404), {"isOpen": True}
+    ),
+    "shut-out-co-broker": Row(
+        "PUT", "/api/desk/deals/{deal}/room/co-brokers/0", _of_deal(404), {"isClosed": True}
+    ),
     "get-room-as-buyer": Row("GET", "/api/desk/interests/0/room/as-buyer", _of_staff(404)),
     "get-room-file-as-buyer": Row(
         "GET", "/api/desk/interests/0/room/as-buyer/files/a", _of_staff(404)
@@ -678,6 +687,14 @@ OURS = {
         "GET", "/api/desk/interests/0/room/as-buyer/files/a/pages/1", _of_staff(404)
     ),
     "get-my-room": Row("GET", "/api/sale/room", _but_visitors(404)),
+    "let-co-brokers-read": Row(
+        "PUT", "/api/sale/room/co-brokers", _but_visitors(404), {"agreed": True}
+    ),
+    "get-lending": Row("GET", "/api/lending", _but_visitors(404)),
+    "name-lender": Row("POST", "/api/buying/1041/room/lenders", _but_visitors(404), {}),
+    "answer-lender": Row(
+        "PUT", "/api/buying/1041/room/lenders/a", _but_visitors(404), {"agreed": True}
+    ),
     "get-buying-room": Row("GET", "/api/buying/1041/room", _but_visitors(404)),
     "is-buying-room-open": Row("GET", "/api/buying/1041/room/open", _but_visitors(404)),
     "ask-in-buying-room": Row(

@@ -16,13 +16,20 @@ const STAFF_KEY = "session-staff";
 export const PERMISSIONS_KEY = "session-may";
 
 /** `desk`: for staff with a second step of signing in. */
-export type Permission = "mayCreatePeople" | "business" | "desk" | "isBuyer" | "isCoBroker";
+export type Permission =
+  | "mayCreatePeople"
+  | "business"
+  | "desk"
+  | "isBuyer"
+  | "isCoBroker"
+  | "isLender";
 const PERMISSIONS: readonly Permission[] = [
   "mayCreatePeople",
   "business",
   "desk",
   "isBuyer",
   "isCoBroker",
+  "isLender",
 ];
 
 type SessionOut = components["schemas"]["SessionOut"];
@@ -61,14 +68,15 @@ function readStaffHint(): boolean {
 }
 
 /**
- * The page of a buyer or co-broker without a business who was signed in when last known: the portal has no pages for
- * them. Null for others.
+ * The page of a buyer, co-broker or lender without a business who was signed in when last known: the portal has no
+ * pages for them. Null for others.
  */
-function readOwnPageHint(): "/buying" | "/co-broking" | null {
+function readOwnPageHint(): "/buying" | "/co-broking" | "/lending" | null {
   const permissions = readText("local", PERMISSIONS_KEY)?.split(" ") ?? [];
   if (readHint() !== "in" || permissions.includes("business")) return null;
   if (permissions.includes("isCoBroker")) return "/co-broking";
-  return permissions.includes("isBuyer") ? "/buying" : null;
+  if (permissions.includes("isBuyer")) return "/buying";
+  return permissions.includes("isLender") ? "/lending" : null;
 }
 
 /** Calls `listener` when another tab changes the hint. Returns a function that removes the listener. */
@@ -103,7 +111,7 @@ export function useStaffHint(): boolean {
   return useSyncExternalStore(subscribe, readStaffHint, () => false);
 }
 
-/** The only page of a buyer or co-broker who was signed in here when last known; null while prerendering and hydrating. */
-export function useOwnPageHint(): "/buying" | "/co-broking" | null {
+/** The only page of a buyer, co-broker or lender who was signed in here when last known; null while prerendering and hydrating. */
+export function useOwnPageHint(): ReturnType<typeof readOwnPageHint> {
   return useSyncExternalStore(subscribe, readOwnPageHint, () => null);
 }

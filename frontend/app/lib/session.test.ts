@@ -9,6 +9,7 @@ const NOBODY = {
   hasFile: false,
   isBuyer: false,
   isCoBroker: false,
+  isLender: false,
   hasPassword: true,
   mustChangePassword: false,
   pending: [] as string[],

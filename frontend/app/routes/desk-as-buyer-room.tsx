@@ -46,6 +46,29 @@ const ROOM: RoomWords = {
   seeAlso: "See",
   published: "Asked before",
   publishedLede: "Answers that everyone who got this far can read.",
+  business: "",
+  others: { coBroker: "", lender: "", call: "" },
+  lenders: {
+    title: "Their bank",
+    lede: "They name their banker here, and take it back.",
+    add: "",
+    bank: "",
+    name: "",
+    email: "",
+    agreed: "",
+    submit: "",
+    submitting: "",
+    cancel: "",
+    states: {
+      asked: "Waits for this buyer's yes.",
+      agreed: "They agreed. It waits for us.",
+      open: "Open until {day}.",
+      over: "Closed.",
+    },
+    agree: "",
+    refuse: "",
+    takeBack: "",
+  },
 };
 
 const READER: ReaderWords = {

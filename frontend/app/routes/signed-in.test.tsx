@@ -41,6 +41,7 @@ it.each([
       file="Your file"
       buying="Buying"
       coBroking="Co-broking"
+      lending="Documents"
       advisor={portal.advisor}
       advisors={[]}
     >
@@ -75,6 +76,7 @@ it.each([
       file="Your file"
       buying="Buying"
       coBroking="Co-broking"
+      lending="Documents"
       advisor={portal.advisor}
       advisors={[]}
     >

@@ -9,13 +9,14 @@ import { textOf } from "~/lib/site";
 import type { Route } from "./+types/signed-in";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { nav, advisor, file, buying, coBroking } = textOf(context, "portal");
+  const { nav, advisor, file, buying, coBroking, lending } = textOf(context, "portal");
   const advisors = advisorsOf(textOf(context, "about"));
   return {
     nav,
     file: file.title,
     buying: buying.nav,
     coBroking: coBroking.nav,
+    lending: lending.nav,
     advisor,
     advisors,
   };

@@ -18,6 +18,7 @@ export const NOBODY = {
   hasFile: false,
   isBuyer: false,
   isCoBroker: false,
+  isLender: false,
   hasPassword: true,
   mustChangePassword: false,
   pending: [] as string[],
@@ -55,6 +56,9 @@ export const BUYER = {
 
 /** A broker of another firm. */
 export const CO_BROKER = { ...BUYER, isCoBroker: true };
+
+/** The lender of a buyer. */
+export const LENDER = { ...BUYER, isBuyer: false, isLender: true };
 
 /** A principal of the firm, with a second step. */
 export const STAFF = {

@@ -21,12 +21,13 @@ class CoBrokeConfig(AppConfig):
         from brokerage.deals.cobroke.services import letters
         from brokerage.deals.fees.selectors.co_broke import CO_BROKE_SOURCES
         from brokerage.deals.interests.models import InterestMove
-        from brokerage.deals.interests.selectors.access import CLIENT_SOURCES
+        from brokerage.deals.interests.selectors.access import BROKER_SOURCES, CLIENT_SOURCES
         from brokerage.deals.pipeline.selectors.extensions import WAIT_SOURCES
 
         accounts.IS_CO_BROKER.append(co_brokers.is_co_broker)
         CLIENT_SOURCES.append(co_brokers.clients_of)
         CO_BROKE_SOURCES.append(co_brokers.co_broke_of)
+        BROKER_SOURCES.append(co_brokers.brokers_of)
         WAIT_SOURCES.append(registrations.waits)
         staff_log.OBJECT_NAMES["co-broker"] = registrations.names_of_co_brokers
         staff_log.OBJECT_NAMES["registration"] = registrations.names_of_registrations

@@ -35,6 +35,7 @@ CAPS = {
     "alert-confirm": Cap(3, _DAY),
     "owner-invitation": Cap(3, 7 * _DAY),
     "co-broker-invitation": Cap(3, 7 * _DAY),
+    "lender-invitation": Cap(3, 7 * _DAY),
     "account-reset": Cap(6, _HOUR, to_address=3),
 }
 """By kind of mail."""

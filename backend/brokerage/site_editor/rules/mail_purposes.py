@@ -51,6 +51,7 @@ _PURPOSES: Final = {
     "desk-due": "To staff, with what is due today",
     "desk-files": "To a deal's broker when the owner has uploaded documents",
     "desk-listing": "To a deal's broker when the owner has answered about the listing",
+    "desk-lender": "To a deal's broker when a buyer has agreed to a lender, who waits to be let in",
     "desk-room": "To a deal's broker when a buyer has asked in the data room",
     "desk-mentioned": "To staff whom a note names",
     "nda-add": "To a buyer with a master agreement: the way to add a listing to it",
@@ -68,6 +69,8 @@ _PURPOSES: Final = {
     "interest-profile": "To a buyer who has signed but not answered our questions: reminds twice",
     "interest-reminder": "To a buyer who has not answered us, after 1 and 4 days",
     "owner-invitation": "To an owner and those who help them: asks them to their page",
+    "lender-consent": "To a buyer whose lender staff named: whether they agree",
+    "lender-invitation": "To the lender of a buyer whom staff let in: the way to the documents",
     "letter-available-again": "To buyers who were not chosen, when a listing is open again; as all"
     " letters of a deal, staff read and change it first",
     "letter-buyers-list": "To an owner whose agreement ends: the buyers we introduced",

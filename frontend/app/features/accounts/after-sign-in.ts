@@ -3,11 +3,11 @@ import { safeNext } from "~/lib/sign-in-address";
 /** The pages that a link or the home page asks for, and that belong to owners. */
 const OF_OWNERS = ["/business-owner-portal", "/member-portal", "/owner-dashboard"];
 
-/** The only page of a buyer or co-broker without a business; null for others. */
-export type OwnPage = "/buying" | "/co-broking" | null;
+/** The only page of a buyer, co-broker or lender without a business; null for others. */
+export type OwnPage = "/buying" | "/co-broking" | "/lending" | null;
 
 /**
- * Where a sign-in leads: to the page that asked for it, else staff to their desk, buyers and co-brokers without a
+ * Where a sign-in leads: to the page that asked for it, else staff to their desk, buyers, co-brokers and lenders without a
  * business to their page, and others to the owner portal.
  * `isNew`: whether somebody for whom the firm has a file has just confirmed their address, which leads to the file: the
  * link of that mail may open in another browser than the invitation.

@@ -38,7 +38,13 @@ export function AuthPage({
   const isStaff = isSignedIn && session.who.isStaff;
   const hasFile = isSignedIn && session.who.hasFile;
   const who = isSignedIn && !session.who.business && !isStaff ? session.who : null;
-  const ownPage = who?.isCoBroker ? "/co-broking" : who?.isBuyer ? "/buying" : null;
+  const ownPage = who?.isCoBroker
+    ? "/co-broking"
+    : who?.isBuyer
+      ? "/buying"
+      : who?.isLender
+        ? "/lending"
+        : null;
   const signsInHere = useRef(false);
   const confirmsHere = useRef(false);
   useEffect(() => {

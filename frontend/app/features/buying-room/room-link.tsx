@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { api } from "~/api/client";
 import type { PortalWords } from "~/lib/facts";
 import { apiQuery } from "~/lib/query-client";
+import { useSignedIn } from "~/lib/session";
 
 /** The level of a buyer whose letter of intent was accepted. */
 const LETTER = 2;
 
-/** Links to the documents about a business and to its closing, as far as they are open to the buyer. */
+/** Links to the documents about a business and to its closing, as far as they are open to the reader. */
 export function RoomLink({
   number,
   words: { room, closing },
@@ -15,6 +16,7 @@ export function RoomLink({
   number: string;
   words: Pick<PortalWords["buying"], "room" | "closing">;
 }) {
+  const { isCoBroker } = useSignedIn();
   const query = useQuery({
     ...apiQuery(["buying", "room", number, "open"], ({ signal }) =>
       api.GET("/api/buying/{number}/room/open", { params: { path: { number } }, signal }),
@@ -25,7 +27,7 @@ export function RoomLink({
   const link = "font-semibold text-copper underline underline-offset-[0.22em]";
   return (
     <p className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
-      <Link className={link} to={`/buying/${number}/room`}>
+      <Link className={link} to={`${isCoBroker ? "/co-broking" : "/buying"}/${number}/room`}>
         {room.go}
       </Link>
       {query.data.edition >= LETTER && (

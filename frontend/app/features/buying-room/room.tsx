@@ -7,6 +7,7 @@ import { interpolate } from "~/lib/interpolate";
 import { apiQuery, RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useOpen } from "~/lib/use-open";
+import { Lenders } from "./lenders";
 import { Questions } from "./questions";
 import type { RoomFile, Room as RoomOut, RoomSource, RoomWords } from "./source";
 
@@ -105,6 +106,11 @@ function Opened({
         <h1 id="room-title" className="mt-2">
           {interpolate(words.title, { number: room.number })}
         </h1>
+        {room.business && (
+          <p className="lede mt-3 max-w-prose wrap-anywhere">
+            {interpolate(words.business, { name: room.business })}
+          </p>
+        )}
         <p className="mt-4 max-w-prose border-l-4 border-copper pl-4">{room.recorded}</p>
       </header>
       <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -122,10 +128,35 @@ function Opened({
               </ul>
             </section>
           ))}
+          {room.lenders && (
+            <Lenders room={room} lenders={room.lenders} source={source} words={words} />
+          )}
         </div>
-        <Questions room={room} source={source} words={words} />
+        {room.role === "buyer" ? (
+          <Questions room={room} source={source} words={words} />
+        ) : (
+          <ForBuyer room={room} words={words.others} />
+        )}
       </div>
     </article>
+  );
+}
+
+/** For a buyer's broker or bank: why they read here, and whom they ask. */
+function ForBuyer({ room, words }: { room: RoomOut; words: RoomWords["others"] }) {
+  const { buyer, broker, number } = room;
+  const text = room.role === "lender" ? words.lender : words.coBroker;
+  return (
+    <aside className="border-t-3 border-ink pt-4">
+      <p className="text-ink-soft">{interpolate(text, { buyer })}</p>
+      {broker && (
+        <p className="mt-3">
+          <a className={LINK} href={`mailto:${broker.email}?subject=No.%20${number}`}>
+            {interpolate(words.call, { name: broker.name })}
+          </a>
+        </p>
+      )}
+    </aside>
   );
 }
 

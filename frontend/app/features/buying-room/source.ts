@@ -4,6 +4,7 @@ import type { PortalWords } from "~/lib/facts";
 
 export type Room = components["schemas"]["BuyingRoomOut"];
 export type RoomFile = Room["folders"][number]["files"][number];
+export type Lender = NonNullable<Room["lenders"]>[number];
 export type RoomWords = PortalWords["buying"]["room"];
 type RoomRead = components["schemas"]["BuyingRoomReadOut"];
 

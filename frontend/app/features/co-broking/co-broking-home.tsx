@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { interpolate } from "~/lib/interpolate";
 import { QueryView } from "~/lib/query-view";
-import { useSignedIn } from "~/lib/session";
-import { NotForYou } from "~/tools/not-for-you";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { OnlyCoBrokers } from "./only-co-brokers";
 import { OpenListings } from "./open-listings";
 import { type CoBroking, coBrokingQuery, type Words } from "./queries";
 import { RegisterForm } from "./register-form";
@@ -13,9 +12,11 @@ import { RegisteredBuyers } from "./registered-buyers";
 
 /** The page of a broker of another firm: their buyers with us, and the businesses that they may bring buyers to. */
 export function CoBrokingHome({ words }: { words: Words }) {
-  const { isCoBroker } = useSignedIn();
-  // For others, no request is made that would be refused.
-  return isCoBroker ? <Home words={words} /> : <NotForYou words={words.nobody} />;
+  return (
+    <OnlyCoBrokers words={words.nobody}>
+      <Home words={words} />
+    </OnlyCoBrokers>
+  );
 }
 
 function Home({ words }: { words: Words }) {

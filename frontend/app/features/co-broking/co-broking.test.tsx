@@ -27,6 +27,7 @@ const DEE = {
   protectedUntil: "2027-02-25",
   business: "",
   mayRead: false,
+  roomOpen: false,
   share: null,
 };
 const page = (...buyers: object[]) =>

@@ -71,6 +71,11 @@ function Buyer({ buyer, words }: { buyer: RegisteredBuyer; words: Words }) {
               {words.read}
             </ButtonLink>
           )}
+          {buyer.roomOpen && (
+            <ButtonLink variant="secondary" to={`/co-broking/${number}/room`}>
+              {words.documents}
+            </ButtonLink>
+          )}
           {share !== null && (
             <DownloadLink
               className={buttonClass("quiet")}

@@ -8,14 +8,15 @@ import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { AdvisorButton, type Advisors } from "./advisor";
 
 /**
- * The frame of all signed-in screens: their common navigation, and the advisor of the business. A buyer or
- * co-broker without a business gets their page alone: those of owners lead there.
+ * The frame of all signed-in screens: their common navigation, and the advisor of the business. A buyer,
+ * co-broker or lender without a business gets their page alone: those of owners lead there.
  */
 export function PortalFrame({
   nav: shared,
   file,
   buying,
   coBroking,
+  lending,
   advisor,
   advisors,
   children,
@@ -27,16 +28,20 @@ export function PortalFrame({
   buying: string;
   /** The label of the page of brokers of other firms. */
   coBroking: string;
+  /** The label of the page of the lenders of buyers. */
+  lending: string;
   advisor: PortalWords["advisor"];
   advisors: Advisors;
   children: ReactNode;
 }) {
-  const { business, hasFile, isBuyer, isCoBroker, isStaff } = useSignedIn();
+  const { business, hasFile, isBuyer, isCoBroker, isLender, isStaff } = useSignedIn();
   const own = isCoBroker
     ? { label: coBroking, to: "/co-broking" }
     : isBuyer
       ? { label: buying, to: "/buying" }
-      : null;
+      : isLender
+        ? { label: lending, to: "/lending" }
+        : null;
   const isAlone = own !== null && !business && !isStaff;
   const nav = [
     ...(hasFile ? [{ label: file, to: "/your-file" }] : []),

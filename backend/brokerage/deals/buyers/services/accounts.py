@@ -1,4 +1,6 @@
-"""The accounts of buyers and co-brokers: people who sign in without having a business here."""
+"""The accounts of buyers, co-brokers and lenders: people who sign in without having a business
+here.
+"""
 
 from typing import NamedTuple
 
@@ -35,22 +37,28 @@ def open_account(buyer: Buyer, *, how: str = "with the agreement") -> Opened:
     buyer_now = locked.get(pk=buyer.pk)
     if buyer_now.account is not None:
         return Opened(buyer_now.account, is_new=False)
-    account = User.objects.filter(email=buyer_now.email).first()
-    if account is not None and (account.is_staff or hasattr(account, "buyer")):
-        return Opened(None if account.is_staff else account, is_new=False)
-    is_new = account is None
-    if account is None:
-        name = buyer_now.name[:100]
-        account = User.objects.create_user(
-            buyer_now.email, password=None, full_name=name, display_name=name
-        )
-        EmailAddress.objects.create(user=account, email=account.email, verified=True, primary=True)
+    account, is_new = account_for(email=buyer_now.email, name=buyer_now.name)
+    if account is None or hasattr(account, "buyer"):
+        return Opened(account, is_new=False)
     buyer_now.account = buyer.account = account
     buyer_now.save_changes("account")
     buyer.version = buyer_now.version
     text = f"Got an account {how}" if is_new else "Linked to their account"
     record_buyer_event(buyer_now, kind="account", text=text)
     return Opened(account, is_new=is_new)
+
+
+def account_for(*, email: str, name: str) -> Opened:
+    """Return the account with an address that staff invite, or that was just confirmed, and make
+    one without a password if there is none, as above. Call it with the lock `buyer-accounts`.
+    """
+    account = User.objects.filter(email=email).first()
+    if account is not None:
+        return Opened(None if account.is_staff else account, is_new=False)
+    name = name[:100]
+    account = User.objects.create_user(email, password=None, full_name=name, display_name=name)
+    EmailAddress.objects.create(user=account, email=account.email, verified=True, primary=True)
+    return Opened(account, is_new=True)
 
 
 def sign_in(request: HttpRequest, account: User) -> None:

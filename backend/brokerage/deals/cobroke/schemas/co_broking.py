@@ -72,6 +72,8 @@ class CoBrokingBuyerOut(Schema):
     """
     may_read: bool
     """Whether the overview of the business is open to the co-broker."""
+    room_open: bool
+    """Whether documents of the business are."""
     share: int | None
     """Percent of our fee, as the letter confirms it; null without a letter."""
 
@@ -91,6 +93,7 @@ class CoBrokingBuyerOut(Schema):
             protected_until=registration.protected_until,
             business=own.company,
             may_read=own.may_read,
+            room_open=own.room_open,
             share=registration.share_percent if registration.letter_at else None,
         )
 

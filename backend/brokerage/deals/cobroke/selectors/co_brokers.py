@@ -42,6 +42,8 @@ class OwnBuyer(NamedTuple):
     company: str
     """Which company it is; empty until the owner has approved the buyer."""
     may_read: bool
+    room_open: bool
+    """Whether documents of the data room are open to the co-broker."""
 
 
 def is_co_broker(person: User) -> bool:
@@ -130,15 +132,26 @@ def clients_of(user: User, listing: Listing) -> QuerySet[Interest]:
     return Interest.objects.filter(pk__in=held)
 
 
+def brokers_of(listing: Listing) -> list[tuple[User, str]]:
+    """Return the co-brokers whose confirmed buyers are known for a listing, with their firms."""
+    found = Registration.objects.filter(
+        listing=listing, interest__state__in=KNOWING, co_broker__buyer__account__isnull=False
+    ).select_related("co_broker__buyer__account")
+    rows = [each.co_broker.buyer for each in found.defer("letter_pdf") if each.co_broker]
+    return list({each.pk: (each.account, each.company) for each in rows if each.account}.values())
+
+
 def _own(registration: Registration, person: User, title: str) -> OwnBuyer:
     interest, listing = registration.interest, registration.listing
     if interest is None or interest.state not in KNOWING:
-        return OwnBuyer(registration, title, "", may_read=False)
+        return OwnBuyer(registration, title, "", may_read=False, room_open=False)
     access = access_of(person, listing)
     secrets = getattr(listing, "secrets", None) if access.name else None
     written = secrets.written if secrets else None
     names = (written.trade_names.strip() or written.legal_name).splitlines() if written else []
-    return OwnBuyer(registration, title, names[0] if names else "", access.cim)
+    return OwnBuyer(
+        registration, title, names[0] if names else "", access.cim, access.room_level > 0
+    )
 
 
 def co_broke_of(deal: Deal) -> CoBroke | None:

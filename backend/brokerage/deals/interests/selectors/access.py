@@ -39,18 +39,29 @@ RoomRule = Callable[[Interest, int], int]
 ROOM_RULES: Final[list[RoomRule]] = []
 """What packages above know about the level of a buyer in the data room, added in their `ready`."""
 
+ClientRoomRule = Callable[[User, Interest], int]
+"""Takes a co-broker and the interest of a buyer of theirs who may read, and returns the level."""
+CLIENT_ROOM_RULES: Final[list[ClientRoomRule]] = []
+"""What packages above know about the level of a co-broker, likewise."""
+
 ClientSource = Callable[[User, Listing], Iterable[Interest]]
 """Takes a person and returns the interests in a listing of those whom they represent."""
 CLIENT_SOURCES: Final[list[ClientSource]] = []
 """What packages above know about co-brokers and their buyers, added in their `ready`."""
 
 
+BrokerSource = Callable[[Listing], Iterable[tuple[User, str]]]
+"""Takes a listing and returns the co-brokers of its buyers, with their firms."""
+BROKER_SOURCES: Final[list[BrokerSource]] = []
+"""What packages above know about them, likewise."""
+
+
 def access_of(user: User, listing: Listing) -> Access:
     """Return what a signed-in person may learn of a listing as a buyer: only with a confirmed
     address, a live agreement that covers the listing, and an interest that was approved, while the
     listing is on the market. A co-broker learns it through such a buyer of theirs whose agreement
-    they have joined, and opens no data room. Staff and sellers have ways of their own: here they
-    get `NONE`.
+    they have joined, and opens the first level of the data room only where its owner agreed. Staff
+    and sellers have ways of their own: here they get `NONE`.
     """
     if user.is_staff or not user.is_active or not is_confirmed(user):
         return NONE
@@ -75,17 +86,19 @@ def access_of(user: User, listing: Listing) -> Access:
 
 
 def _through_client(user: User, listing: Listing) -> Access:
-    """Return what a co-broker may learn through the first buyer of theirs who opens something."""
+    """Return what a co-broker may learn through the buyer of theirs who opens most."""
     broker = Buyer.objects.filter(account=user, do_not_introduce="").first()
     if broker is None:
         return NONE
-    for source in CLIENT_SOURCES:
-        for interest in source(user, listing):
-            client = interest.buyer
-            is_barred = bool(client.do_not_introduce) or not _is_open(interest, listing)
-            if not is_barred and live_joinder(broker, client, listing) is not None:
-                return Access(name=True, cim=interest.state in READING, client=interest)
-    return NONE
+    found = []
+    for interest in (each for source in CLIENT_SOURCES for each in source(user, listing)):
+        client = interest.buyer
+        is_barred = bool(client.do_not_introduce) or not _is_open(interest, listing)
+        if not is_barred and live_joinder(broker, client, listing) is not None:
+            may_read = interest.state in READING
+            level = _client_level(user, interest) if may_read else 0
+            found.append(Access(name=True, cim=may_read, client=interest, room_level=level))
+    return max(found, key=lambda access: (access.room_level, access.cim), default=NONE)
 
 
 def _is_open(interest: Interest, listing: Listing) -> bool:
@@ -97,3 +110,7 @@ def _room_level(interest: Interest) -> int:
     for rule in ROOM_RULES:
         level = rule(interest, level)
     return level
+
+
+def _client_level(user: User, interest: Interest) -> int:
+    return max((rule(user, interest) for rule in CLIENT_ROOM_RULES), default=0)

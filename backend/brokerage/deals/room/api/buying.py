@@ -1,5 +1,5 @@
-"""A buyer's operations on the room of a business. For everything that a person may not have, and
-for what does not exist, the status is 404.
+"""The operations of a buyer, their co-broker and their lender on the room of a business. For
+everything that a person may not have, and for what does not exist, the status is 404.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ _BINARY: Final[dict[str, Any]] = {
 
 @router.get(_PATH, operation_id="get-buying-room", response={200: BuyingRoomOut, **_REFUSALS})
 def get_room(request: HttpRequest, number: str) -> HttpResponse:
-    """Return the files that the buyer may have, and what they asked."""
+    """Return the files that the reader may have, and what a buyer asked."""
     return json_response(BuyingRoomOut.of(guest_of(current_user(request), number)))
 
 
@@ -48,7 +48,7 @@ def get_room(request: HttpRequest, number: str) -> HttpResponse:
     response={200: BuyingOpenOut, **_REFUSALS},
 )
 def is_room_open(request: HttpRequest, number: str) -> BuyingOpenOut:
-    """Say that the room is open to the buyer: an open page asks all the time, and closes at 404."""
+    """Say that the room is open to the reader: an open page asks often, and closes at 404."""
     return BuyingOpenOut(edition=guest_of(current_user(request), number).level)
 
 

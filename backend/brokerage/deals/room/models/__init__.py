@@ -1,5 +1,6 @@
 """Data rooms: folders, files, who gets in, who has read what, and what was asked."""
 
+from brokerage.deals.room.models.lenders import RoomLender
 from brokerage.deals.room.models.readings import RoomReading, RoomRendition, RoomStamp
 from brokerage.deals.room.models.requests import RoomRequest
 from brokerage.deals.room.models.rooms import (
@@ -9,6 +10,7 @@ from brokerage.deals.room.models.rooms import (
     RoomFile,
     RoomFolder,
     RoomPush,
+    RoomShutOut,
 )
 
 __all__ = [
@@ -17,9 +19,11 @@ __all__ = [
     "RoomDecision",
     "RoomFile",
     "RoomFolder",
+    "RoomLender",
     "RoomPush",
     "RoomReading",
     "RoomRendition",
     "RoomRequest",
+    "RoomShutOut",
     "RoomStamp",
 ]

@@ -6,6 +6,7 @@ from django.utils import timezone
 from brokerage.deals.cim.models import PageStamp
 from brokerage.deals.files.models import DealFileVersion
 from brokerage.deals.pipeline.models import Deal
+from brokerage.deals.room.rules.levels import Reader
 
 
 class RoomRendition(models.Model):
@@ -34,6 +35,15 @@ class RoomStamp(PageStamp):
 
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="+")
     version = models.ForeignKey(DealFileVersion, on_delete=models.CASCADE, related_name="+")
+    role = models.CharField(
+        max_length=20, default=Reader.BUYER, db_default="buyer", help_text="A `Reader`."
+    )
+    buyer_name = models.CharField(
+        max_length=100,
+        blank=True,
+        db_default="",
+        help_text="The buyer whose co-broker or lender it is, as it was then.",
+    )
 
     class Meta(PageStamp.Meta):
         constraints = [

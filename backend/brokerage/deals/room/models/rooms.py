@@ -27,6 +27,13 @@ class Room(models.Model):
     checklist = models.CharField(max_length=40, help_text="Whose folders it began with.")
     opened_at = models.DateTimeField(default=timezone.now)
     opened_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    co_brokers_since = models.DateTimeField(
+        null=True, blank=True, help_text="When the owner let co-brokers read; empty: they may not."
+    )
+    co_brokers_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    co_brokers_by_name = models.CharField(
+        max_length=100, blank=True, db_default="", help_text="Who said so, as it was then."
+    )
 
     class Meta:
         ordering = ["pk"]
@@ -40,6 +47,9 @@ class RoomFolder(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     holds = models.CharField(max_length=HOLDS_LENGTH, blank=True, help_text="For staff.")
     order = models.PositiveSmallIntegerField(default=0)
+    for_lenders = models.BooleanField(
+        default=False, db_default=False, help_text="Financial: a buyer's lender reads it too."
+    )
 
     class Meta:
         ordering = ["order", "pk"]
@@ -115,6 +125,25 @@ class RoomDecision(models.Model):
 
     def __str__(self) -> str:
         return f"Level {self.level} for interest {self.interest_id}"
+
+
+class RoomShutOut(models.Model):
+    """A co-broker to whom staff closed a room."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="shut_out")
+    reader = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    reason = models.CharField(max_length=300)
+    at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    by_name = models.CharField(max_length=100, blank=True, help_text="As it was then.")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["room", "reader"], name="a_reader_is_shut_out_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"Reader {self.reader_id} out of room {self.room_id}"
 
 
 class RoomPush(models.Model):

@@ -15,6 +15,8 @@ class ChecklistFolder(Fact):
     name: str
     holds: str
     """What belongs in it, for staff."""
+    for_lenders: bool = False
+    """Financial: the lender of a buyer reads it too."""
 
 
 class Checklist(Fact):

@@ -17,6 +17,16 @@ CONVERTED: Final = (FileKind.EXCEL, FileKind.WORD, FileKind.CSV, FileKind.TEXT)
 """Kinds whose pages can be shown once a PDF was made of them."""
 
 
+class Reader(StrEnum):
+    """Who reads in a room."""
+
+    BUYER = "buyer"
+    CO_BROKER = "co-broker"
+    """Of a buyer."""
+    LENDER = "lender"
+    """Of a buyer, who wants them to read the folders for lenders."""
+
+
 class Handling(StrEnum):
     """How a file may be had."""
 
@@ -55,3 +65,17 @@ def buyer_level(*, has_letter: bool, decided: int | None) -> int:
     if not has_letter:
         return APPROVED
     return LATE if decided == LATE else LETTER
+
+
+def co_broker_level(*, agreed: bool, is_shut_out: bool, decided: int | None) -> int:
+    """Return the level of the co-broker of a buyer who may read. `agreed`: the owner's yes to
+    co-brokers; `decided` as in `buyer_level`.
+    """
+    return APPROVED if agreed and not is_shut_out and decided != CLOSED else CLOSED
+
+
+def lender_level(level: int) -> int:
+    """Return the level of the lender of a buyer of this level: only after the letter of intent, and
+    never the last one.
+    """
+    return LETTER if level >= LETTER else CLOSED

@@ -1,8 +1,8 @@
-"""Rooms as buyers see them, and staff who look as a buyer. Nothing here counts, numbers or names
-what a buyer may not see.
+"""Rooms as buyers, their co-brokers and their lenders see them, and staff who look as a buyer.
+Nothing here counts, numbers or names what a reader may not see.
 """
 
-from datetime import datetime
+from datetime import date, datetime
 from itertools import groupby
 from typing import Annotated
 
@@ -10,10 +10,12 @@ from pydantic import Field
 
 from brokerage.core.schema import Input, Schema
 from brokerage.deals.cim.schemas.buying import BuyingBrokerOut, broker_of
-from brokerage.deals.cim.selectors.sources import standard_words
-from brokerage.deals.room.models import RoomRequest
-from brokerage.deals.room.rules.levels import Way
+from brokerage.deals.cim.selectors.sources import company_of, standard_words
+from brokerage.deals.room.models import RoomLender, RoomRequest
+from brokerage.deals.room.rules.lenders import LenderState
+from brokerage.deals.room.rules.levels import LETTER, Reader, Way
 from brokerage.deals.room.rules.requests import LONGEST, RequestState
+from brokerage.deals.room.selectors.lenders import lenders_of
 from brokerage.deals.room.selectors.readers import (
     Guest,
     SeenFile,
@@ -21,6 +23,7 @@ from brokerage.deals.room.selectors.readers import (
     published_for,
     requests_of_guest,
 )
+from brokerage.deals.room.services.lenders import consent_words
 
 
 class BuyingRoomFileOut(Schema):
@@ -92,25 +95,65 @@ class BuyingRoomPublishedOut(Schema):
     answer: str
 
 
+class BuyingLenderOut(Schema):
+    """A lender of the buyer."""
+
+    key: str
+    bank: str
+    name: str
+    email: str
+    state: LenderState
+    consent: str
+    """What the buyer agreed to, or is asked to agree to."""
+    ends_on: date | None
+
+    @classmethod
+    def of(cls, lender: RoomLender) -> "BuyingLenderOut":
+        return cls(
+            key=lender.key,
+            bank=lender.bank,
+            name=lender.name,
+            email=lender.email,
+            state=lender.state,
+            consent=lender.consent
+            or consent_words(lender.interest, bank=lender.bank, name=lender.name),
+            ends_on=lender.ends_on,
+        )
+
+
 class BuyingRoomOut(Schema):
-    """What a buyer may have of the room of a business."""
+    """What a buyer, their co-broker or their lender may have of the room of a business."""
 
     number: str
     """Of the listing."""
+    role: Reader
+    business: str
+    """Which company it is; empty for a buyer, who reads it elsewhere."""
+    buyer: str
+    """Whose co-broker or lender reads; empty for a buyer."""
     recorded: str
     """The notice that reading is recorded."""
     folders: list[BuyingRoomFolderOut]
     requests: list[BuyingRoomRequestOut]
     """What the buyer asked, the latest first."""
     published: list[BuyingRoomPublishedOut]
+    lenders: list[BuyingLenderOut] | None
+    """The buyer's, the latest first; null before their letter of intent, and for others."""
+    lender_consent: str
+    """What the buyer agrees to by naming a lender, with `{name}` and `{bank}`."""
     broker: BuyingBrokerOut | None
 
     @classmethod
     def of(cls, guest: Guest) -> "BuyingRoomOut":
         files = files_of_guest(guest)
+        interest, is_buyer = guest.interest, guest.role is Reader.BUYER
+        names_lenders = is_buyer and guest.level >= LETTER
         titles = {seen.file.key: seen.file.title for seen in files}
         return cls(
-            number=guest.interest.listing.number,
+            number=interest.listing.number,
+            role=guest.role,
+            business="" if is_buyer else company_of(interest.listing),
+            buyer="" if is_buyer else interest.buyer.name,
             recorded=standard_words()["recorded"],
             folders=[
                 BuyingRoomFolderOut(
@@ -125,6 +168,12 @@ class BuyingRoomOut(Schema):
                 )
                 for each in published_for(guest)
             ],
+            lenders=[BuyingLenderOut.of(each) for each in lenders_of(interest)]
+            if names_lenders
+            else None,
+            lender_consent=consent_words(interest, bank="{bank}", name="{name}")
+            if names_lenders
+            else "",
             broker=broker_of(guest.room.deal),
         )
 
@@ -163,3 +212,16 @@ class BuyingRoomReadOut(Schema):
 
 class BuyingRoomAskIn(Input):
     text: Annotated[str, Field(max_length=2 * LONGEST)]
+
+
+class NameLenderIn(Input):
+    bank: Annotated[str, Field(max_length=200)] = ""
+    name: Annotated[str, Field(max_length=200)] = ""
+    email: Annotated[str, Field(max_length=500)] = ""
+    agreed: bool = False
+    """To the words in `lenderConsent`."""
+
+
+class AnswerLenderIn(Input):
+    agreed: bool
+    """False takes a consent back."""

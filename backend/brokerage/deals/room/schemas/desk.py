@@ -9,16 +9,20 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core.schema import Input, LookupText, Schema
 from brokerage.deals.pipeline.models import Deal
-from brokerage.deals.room.models import Room, RoomRequest
+from brokerage.deals.room.models import Room, RoomLender, RoomRequest
 from brokerage.deals.room.rules.checklists import checklists
+from brokerage.deals.room.rules.lenders import LenderState
 from brokerage.deals.room.rules.levels import Handling
 from brokerage.deals.room.rules.requests import LONGEST, RequestState, Side
+from brokerage.deals.room.selectors.lenders import lenders_in, level_of_lender
 from brokerage.deals.room.selectors.record import FileReading, readings_of
 from brokerage.deals.room.selectors.requests import requests_of
 from brokerage.deals.room.selectors.rooms import (
     RoomBuyer,
+    RoomCoBroker,
     StagedFile,
     buyers_of,
+    co_brokers_of,
     files_not_in,
     files_of,
 )
@@ -38,6 +42,7 @@ class RoomFolderOut(Schema):
     id: int
     name: str
     holds: str
+    for_lenders: bool
 
 
 class RoomFileOut(Schema):
@@ -112,6 +117,69 @@ class RoomBuyerOut(Schema):
         )
 
 
+class RoomLenderOut(Schema):
+    """The lender of a buyer."""
+
+    id: int
+    interest: int
+    buyer: str
+    bank: str
+    name: str
+    email: str
+    state: LenderState
+    level: int
+    """Up to which level the folders for lenders are open to them now."""
+    named_by_name: str
+    named_at: datetime
+    consent: str
+    """The words that the buyer agreed to; empty until then."""
+    agreed_by_name: str
+    agreed_at: datetime | None
+    let_in_by_name: str
+    let_in_at: datetime | None
+    ends_on: date | None
+    reason: str
+    """Of the latest decision."""
+
+    @classmethod
+    def of(cls, lender: RoomLender) -> "RoomLenderOut":
+        plain = (
+            "id bank name email state named_by_name named_at consent agreed_by_name agreed_at"
+            " let_in_by_name let_in_at ends_on"
+        )
+        return cls(
+            **{name: getattr(lender, name) for name in plain.split()},
+            interest=lender.interest_id,
+            buyer=lender.interest.buyer.name,
+            level=level_of_lender(lender),
+            reason=lender.end_reason or lender.reason,
+        )
+
+
+class RoomCoBrokerOut(Schema):
+    """The co-broker of an approved buyer."""
+
+    reader: int
+    name: str
+    firm: str
+    level: int
+    is_closed: bool
+    """By staff."""
+    reason: str
+
+    @classmethod
+    def of(cls, broker: RoomCoBroker) -> "RoomCoBrokerOut":
+        out = broker.shut_out
+        return cls(
+            reader=broker.user.pk,
+            name=shown_name(broker.user),
+            firm=broker.firm,
+            level=broker.level,
+            is_closed=out is not None,
+            reason=out.reason if out else "",
+        )
+
+
 class RoomDealFileOut(Schema):
     """A file of the deal that is not in the room."""
 
@@ -169,6 +237,14 @@ class RoomOut(Schema):
     """By folder and title."""
     buyers: list[RoomBuyerOut]
     """Those who are approved for the listing."""
+    lenders: list[RoomLenderOut]
+    """Those of the buyers, by buyer, the latest first."""
+    co_brokers: list[RoomCoBrokerOut]
+    """Those of the buyers."""
+    co_brokers_since: datetime | None
+    """When the owner let co-brokers read; null: they may not."""
+    co_brokers_by_name: str
+    """Who said so, or took it back."""
     others: list[RoomDealFileOut]
     """Files of the deal that are not in the room."""
     requests: list[RoomRequestOut]
@@ -182,11 +258,17 @@ class RoomOut(Schema):
         members = [each.user for each in room.deal.members.all() if each.user.is_active]
         return cls(
             folders=[
-                RoomFolderOut(id=each.pk, name=each.name, holds=each.holds)
+                RoomFolderOut(
+                    id=each.pk, name=each.name, holds=each.holds, for_lenders=each.for_lenders
+                )
                 for each in room.folders.all()
             ],
             files=[RoomFileOut.of(each) for each in files_of(room, buyers)],
             buyers=[RoomBuyerOut.of(each) for each in buyers],
+            lenders=[RoomLenderOut.of(each) for each in lenders_in(room)],
+            co_brokers=[RoomCoBrokerOut.of(each) for each in co_brokers_of(room)],
+            co_brokers_since=room.co_brokers_since,
+            co_brokers_by_name=room.co_brokers_by_name,
             others=[
                 RoomDealFileOut(id=file, title=title)
                 for file, title in files_not_in(room.deal, room)
@@ -225,6 +307,10 @@ class RoomReadingOut(Schema):
     name: str
     email: str
     is_staff: bool
+    role: str
+    """`buyer`, `co-broker` or `lender`."""
+    buyer: str
+    """Whose co-broker or lender it is; empty for a buyer."""
     title: str
     version: int
     page_count: int | None
@@ -281,6 +367,23 @@ class PushRoomFilesIn(Input):
 class RoomDecisionIn(Input):
     level: int | None
     """0 closes the room to the buyer, 3 opens the last level, null leaves it to the rules."""
+    reason: _Reason = ""
+
+
+class NameRoomLenderIn(Input):
+    interest: int
+    bank: Annotated[str, Field(max_length=200)] = ""
+    name: Annotated[str, Field(max_length=200)] = ""
+    email: Annotated[str, Field(max_length=500)] = ""
+
+
+class DecideRoomLenderIn(Input):
+    is_open: bool
+    reason: _Reason = ""
+
+
+class ShutOutIn(Input):
+    is_closed: bool
     reason: _Reason = ""
 
 

@@ -1,5 +1,5 @@
-"""What a buyer may have of a room. All that is sent to a buyer, and to staff who look as that
-buyer, is asked for here, and this asks `access_of`.
+"""What a buyer, their co-broker and their lender may have of a room. All that is sent to them, and
+to staff who look as that buyer, is asked for here, and this asks `access_of`.
 """
 
 from collections.abc import Sequence
@@ -14,21 +14,24 @@ from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.selectors.access import access_of
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.room.models import Room, RoomAllowed, RoomFile, RoomRequest
-from brokerage.deals.room.rules.levels import Way, ways
+from brokerage.deals.room.rules.levels import Reader, Way, ways
 from brokerage.deals.room.rules.requests import Side
+from brokerage.deals.room.selectors.lenders import level_of_lender, open_lender
 from brokerage.deals.room.selectors.pages import page_count
 
 
 class Guest(NamedTuple):
-    """A buyer in a room."""
+    """A reader in a room."""
 
     room: Room
     interest: Interest
+    """The buyer's: their own, or of the buyer whose co-broker or lender they are."""
     level: int
+    role: Reader = Reader.BUYER
 
 
 class SeenFile(NamedTuple):
-    """A file that a buyer may have."""
+    """A file that a reader may have."""
 
     file: RoomFile
     version: DealFileVersion
@@ -44,11 +47,15 @@ def guest_of(user: User, number: str) -> Guest:
     for a listing that exists and one that does not.
     """
     listing = Listing.objects.filter(number=number).first() or Listing(pk=0, state="active")
-    access = access_of(user, listing)
+    access, lender = access_of(user, listing), open_lender(user, listing)
     room = Room.objects.select_related("deal").filter(deal=listing.deal_id or 0).first()
-    if not access.room_level or access.interest is None or room is None:
-        raise Room.DoesNotExist
-    return Guest(room, access.interest, access.room_level)
+    if room is not None and access.room_level and access.interest:
+        return Guest(room, access.interest, access.room_level)
+    if room is not None and access.room_level and access.client:
+        return Guest(room, access.client, access.room_level, Reader.CO_BROKER)
+    if room is not None and lender:
+        return Guest(room, lender.interest, level_of_lender(lender), Reader.LENDER)
+    raise Room.DoesNotExist
 
 
 def as_buyer(staff: User, interest_id: int) -> Guest:
@@ -62,7 +69,7 @@ def as_buyer(staff: User, interest_id: int) -> Guest:
 
 
 def files_of_guest(guest: Guest) -> list[SeenFile]:
-    """Return the files that a buyer may have, by folder and title."""
+    """Return the files that a reader may have, by folder and title."""
     listed = _open_files(guest).select_related(None).select_related("pushed__rendition")
     found = (_seen(file, guest) for file in listed.only(*_LISTED).prefetch_related("folder"))
     return [each for each in found if each is not None]
@@ -76,7 +83,7 @@ _LISTED: Final = (
 
 
 def file_of_guest(guest: Guest, key: str) -> SeenFile:
-    """Raises RoomFile.DoesNotExist for a file that the buyer may not have, and for none."""
+    """Raises RoomFile.DoesNotExist for a file that the reader may not have, and for none."""
     seen = _seen(_open_files(guest).get(key=key), guest)
     if seen is None:
         raise RoomFile.DoesNotExist
@@ -84,16 +91,18 @@ def file_of_guest(guest: Guest, key: str) -> SeenFile:
 
 
 def _open_files(guest: Guest) -> QuerySet[RoomFile]:
-    named = RoomAllowed.objects.filter(file=OuterRef("pk"), interest=guest.interest)
+    """Return the files that are open to a reader. One for named buyers is for nobody else."""
     found = RoomFile.objects.filter(
-        Q(is_named=False) | Q(Exists(named)),
-        room=guest.room,
-        level__lte=guest.level,
-        pushed__state=READY,
-    )
-    return found.select_related("pushed__rendition", "folder").order_by(
-        "folder__order", "folder", "title", "pk"
-    )
+        room=guest.room, level__lte=guest.level, pushed__state=READY
+    ).select_related("pushed__rendition", "folder")
+    if guest.role is Reader.BUYER:
+        named = RoomAllowed.objects.filter(file=OuterRef("pk"), interest=guest.interest)
+        found = found.filter(Q(is_named=False) | Q(Exists(named)))
+    else:
+        found = found.filter(is_named=False)
+    if guest.role is Reader.LENDER:
+        found = found.filter(folder__for_lenders=True)
+    return found.order_by("folder__order", "folder", "title", "pk")
 
 
 def _seen(file: RoomFile, guest: Guest) -> SeenFile | None:
@@ -107,8 +116,10 @@ def _seen(file: RoomFile, guest: Guest) -> SeenFile | None:
 
 def requests_of_guest(guest: Guest) -> Sequence[RoomRequest]:
     """Return what the buyer and their attorney and CPA asked, the latest first. What their lender
-    asks may be about them.
+    asks may be about them. Their co-broker and lender read no questions.
     """
+    if guest.role is not Reader.BUYER:
+        return []
     asked = RoomRequest.objects.filter(room=guest.room, interest=guest.interest)
     mine = asked.exclude(side=Side.LENDER)
     return list(mine.prefetch_related("files").order_by("-number"))
@@ -116,5 +127,7 @@ def requests_of_guest(guest: Guest) -> Sequence[RoomRequest]:
 
 def published_for(guest: Guest) -> Sequence[RoomRequest]:
     """Return the questions that were published for the buyer, except their own."""
+    if guest.role is not Reader.BUYER:
+        return []
     found = RoomRequest.objects.filter(room=guest.room, published_level__lte=guest.level)
     return list(found.exclude(interest=guest.interest).order_by("-published_at"))

@@ -16,6 +16,10 @@ class FileReading(NamedTuple):
     name: str
     email: str
     is_staff: bool
+    role: str
+    """A `Reader`."""
+    buyer: str
+    """Whose co-broker or lender it is; empty for a buyer."""
     title: str
     version: int
     page_count: int | None
@@ -27,9 +31,13 @@ class FileReading(NamedTuple):
 
 
 class ReaderSummary(NamedTuple):
-    """How much a buyer has read, for the seller."""
+    """How much a buyer, their co-broker or their lender has read, for the seller."""
 
     name: str
+    role: str
+    """A `Reader`."""
+    buyer: str
+    """Whose co-broker or lender it is; empty for a buyer."""
     files: int
     first_at: datetime
     last_at: datetime
@@ -44,7 +52,7 @@ def readings_of(room: Room) -> list[FileReading]:
     """Return what was sent to whom, the latest first, at most `SHOWN` rows."""
     stamps = RoomStamp.objects.filter(deal=room.deal_id, readings__isnull=False)
     grouped = stamps.values(
-        "reader_email", "is_staff", "version", number=F("version__number"),
+        "reader_email", "is_staff", "role", "buyer_name", "version", number=F("version__number"),
         count=F("version__pages"), file=F("version__file"), file_title=F("version__file__title"),
     ).annotate(
         name=Max("reader_name"),
@@ -59,6 +67,8 @@ def readings_of(room: Room) -> list[FileReading]:
             name=row["name"],
             email=row["reader_email"],
             is_staff=row["is_staff"],
+            role=row["role"],
+            buyer=row["buyer_name"],
             title=titles.get(row["file"]) or row["file_title"],
             version=row["number"],
             page_count=row["count"],
@@ -72,9 +82,9 @@ def readings_of(room: Room) -> list[FileReading]:
 
 
 def summary_of(room: Room) -> Sequence[ReaderSummary]:
-    """Return how much each buyer has read, the latest reading first."""
+    """Return how much each reader outside the firm has read, the latest reading first."""
     stamps = RoomStamp.objects.filter(deal=room.deal_id, is_staff=False, readings__isnull=False)
-    grouped = stamps.values("reader_email").annotate(
+    grouped = stamps.values("reader_email", "role", "buyer_name").annotate(
         name=Max("reader_name"),
         files=Count("version__file", distinct=True),
         first_at=Min("readings__at"),
@@ -82,6 +92,14 @@ def summary_of(room: Room) -> Sequence[ReaderSummary]:
         days=Count("day", distinct=True),
     )
     return [
-        ReaderSummary(row["name"], row["files"], row["first_at"], row["last_at"], row["days"])
+        ReaderSummary(
+            name=row["name"],
+            role=row["role"],
+            buyer=row["buyer_name"],
+            files=row["files"],
+            first_at=row["first_at"],
+            last_at=row["last_at"],
+            days=row["days"],
+        )
         for row in grouped.order_by("-last_at")
     ]

@@ -10,10 +10,11 @@ from brokerage.accounts.models import User
 from brokerage.deals.files.models import READY, DealFileVersion
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import KNOWING
-from brokerage.deals.interests.selectors.access import access_of
+from brokerage.deals.interests.selectors.access import BROKER_SOURCES, access_of
+from brokerage.deals.listing.models import Listing
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.selectors.deals import deal_of
-from brokerage.deals.room.models import Room, RoomAllowed, RoomDecision
+from brokerage.deals.room.models import Room, RoomAllowed, RoomDecision, RoomShutOut
 from brokerage.deals.room.rules.levels import LETTER, ways
 from brokerage.deals.room.selectors.pages import shown_pages
 
@@ -25,6 +26,16 @@ class RoomBuyer(NamedTuple):
     level: int
     """Up to which the room is open to them now."""
     decision: RoomDecision | None
+
+
+class RoomCoBroker(NamedTuple):
+    """The co-broker of a buyer who is approved for the listing."""
+
+    user: User
+    firm: str
+    level: int
+    """Up to which the room is open to them now."""
+    shut_out: RoomShutOut | None
 
 
 class Version(NamedTuple):
@@ -89,6 +100,19 @@ def buyers_of(room: Room) -> list[RoomBuyer]:
     return [
         RoomBuyer(each, _level(each), getattr(each, "room_decision", None))
         for each in interests.order_by("buyer__sort_name", "pk")
+    ]
+
+
+def co_brokers_of(room: Room) -> list[RoomCoBroker]:
+    """Return the co-brokers of the buyers who are approved for the listing."""
+    listing = Listing.objects.filter(deal=room.deal_id).first()
+    if listing is None:
+        return []
+    out = {each.reader_id: each for each in room.shut_out.all()}
+    found = (each for source in BROKER_SOURCES for each in source(listing))
+    return [
+        RoomCoBroker(user, firm, access_of(user, listing).room_level, out.get(user.pk))
+        for user, firm in found
     ]
 
 

@@ -16,7 +16,7 @@ from brokerage.core.csv_file import safe_cell
 from brokerage.core.zip_stream import Entry, zip_stream
 from brokerage.deals.files.models import READY
 from brokerage.deals.files.selectors.files import stored_chunks
-from brokerage.deals.room.models import Room, RoomPush, RoomReading
+from brokerage.deals.room.models import Room, RoomPush, RoomReading, RoomStamp
 from brokerage.deals.room.rules import binder_check
 
 _UNSAFE: Final = re.compile(r"[^\w .,()&'-]+")
@@ -128,7 +128,7 @@ def _log(room: Room) -> Iterator[bytes]:
     yield from _in_pieces(
         (
             _time(each.at),
-            f"{each.stamp.reader_name} <{each.stamp.reader_email}>",
+            _reader(each.stamp),
             "Sent",
             each.stamp.version.file.title,
             each.stamp.version.number,
@@ -136,6 +136,12 @@ def _log(room: Room) -> Iterator[bytes]:
         )
         for each in found.iterator(chunk_size=_ROWS)
     )
+
+
+def _reader(stamp: RoomStamp) -> str:
+    """Return who was sent something, and for whom, such as `Ben Cole <…>, lender of Kim Lee`."""
+    who = f"{stamp.reader_name} <{stamp.reader_email}>"
+    return f"{who}, {stamp.role} of {stamp.buyer_name}" if stamp.buyer_name else who
 
 
 def _questions(room: Room) -> Iterator[bytes]:

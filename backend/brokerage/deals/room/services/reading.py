@@ -19,7 +19,7 @@ from brokerage.deals.cim.rules.states import ReadingKind
 from brokerage.deals.cim.services.reading import ALL_PAGES, PAGES_AN_HOUR, words_of
 from brokerage.deals.files.models import DealFileVersion
 from brokerage.deals.room.models import RoomFile, RoomReading, RoomStamp
-from brokerage.deals.room.rules.levels import Way
+from brokerage.deals.room.rules.levels import Reader, Way
 from brokerage.deals.room.selectors.readers import SeenFile
 from brokerage.deals.room.services.pages import page_with_stamp
 from brokerage.pdf.picture_pdf import pdf_of_pictures
@@ -96,6 +96,7 @@ def _count_file(reader: User) -> None:
 
 
 def _stamp(seen: SeenFile, reader: User, *, is_download: bool = False) -> RoomStamp:
+    guest = seen.guest
     key = {
         "version": seen.version,
         "reader": reader,
@@ -109,10 +110,12 @@ def _stamp(seen: SeenFile, reader: User, *, is_download: bool = False) -> RoomSt
         return RoomStamp.objects.get_or_create(
             **key,
             defaults={
-                "deal": seen.guest.room.deal,
+                "deal": guest.room.deal,
                 "reader_name": shown_name(reader)[:100],
                 "reader_email": reader.email,
                 "is_staff": reader.is_staff,
+                "role": guest.role,
+                "buyer_name": "" if guest.role is Reader.BUYER else guest.interest.buyer.name,
             },
         )[0]
 

@@ -19,7 +19,7 @@ from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.services.broker_mails import mails_for_broker
 from brokerage.deals.pipeline.services.events import record_event
 from brokerage.deals.room.models import Room, RoomFile, RoomRequest
-from brokerage.deals.room.rules.levels import LEVELS
+from brokerage.deals.room.rules.levels import LEVELS, Reader
 from brokerage.deals.room.rules.requests import LONGEST, MOST, MOST_OPEN, RequestState, Side
 from brokerage.deals.room.selectors.readers import Guest, guest_of
 from brokerage.deals.room.services.rooms import locked_room
@@ -46,6 +46,8 @@ def ask(*, by: User, number: str, text: str) -> Guest:
     LimitReached.
     """
     guest = guest_of(by, number)
+    if guest.role is not Reader.BUYER:
+        raise Room.DoesNotExist
     deal = Deal.objects.select_for_update().get(pk=guest.room.deal_id)
     text = _checked("text", text)
     mine = RoomRequest.objects.filter(room=guest.room, interest=guest.interest, side=Side.BUYER)

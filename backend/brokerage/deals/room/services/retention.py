@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils import timezone
 
 from brokerage.deals.cim.services.retention import KEPT
 from brokerage.deals.pipeline.models import Deal
-from brokerage.deals.room.models import RoomFile, RoomRequest, RoomStamp
+from brokerage.deals.room.models import RoomFile, RoomLender, RoomRequest, RoomStamp
 
 
 def forget(*, deal: Deal) -> None:
@@ -18,5 +19,8 @@ def forget(*, deal: Deal) -> None:
 
 
 def delete_old_records(now: datetime | None = None) -> None:
-    """Delete the reading records that nobody can need any more."""
-    RoomStamp.objects.filter(made_at__lt=(now or timezone.now()) - KEPT).delete()
+    """Delete the reading records, and the lenders, that nobody can need any more."""
+    oldest = (now or timezone.now()) - KEPT
+    RoomStamp.objects.filter(made_at__lt=oldest).delete()
+    ended = Q(ends_on=None) | Q(ends_on__lt=timezone.localdate(oldest))
+    RoomLender.objects.filter(ended, named_at__lt=oldest).delete()

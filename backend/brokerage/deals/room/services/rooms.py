@@ -47,7 +47,13 @@ def open_room(*, by: User, deal_id: int, key: str) -> Room:
         raise InvalidForm({"checklist": "Please choose a kind of business"})
     room = Room.objects.create(deal=deal, checklist=key, opened_by=by)
     RoomFolder.objects.bulk_create(
-        RoomFolder(room=room, name=each.name, holds=each.holds, order=number)
+        RoomFolder(
+            room=room,
+            name=each.name,
+            holds=each.holds,
+            order=number,
+            for_lenders=each.for_lenders,
+        )
         for number, each in enumerate(chosen.folders)
     )
     record_event(deal, kind="room-opened", text="Prepared the data room", by=by)

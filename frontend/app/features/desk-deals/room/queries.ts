@@ -10,6 +10,8 @@ export type DealRoom = components["schemas"]["DealRoomOut"];
 export type Room = NonNullable<DealRoom["room"]>;
 export type RoomFile = Room["files"][number];
 export type RoomBuyer = Room["buyers"][number];
+export type RoomLender = Room["lenders"][number];
+export type RoomCoBroker = Room["coBrokers"][number];
 export type RoomRequest = Room["requests"][number];
 export type Readings = components["schemas"]["RoomReadingsOut"]["readings"];
 

@@ -25,13 +25,13 @@ export function Readings({ deal }: { deal: number }) {
             {readings.length === 0 && (
               <p className="text-ink-soft">Nobody yet. Every page that we send appears here.</p>
             )}
-            {readersOf(readings).map(({ email, name, isStaff, files }) => (
+            {readersOf(readings).map(({ email, name, isStaff, whose, files }) => (
               <details key={email} className="disclosure border-b border-rule" open={!isStaff}>
                 <summary>
                   <h3 className="font-sans text-base font-semibold">
                     {name}
                     <span className="font-normal text-ink-soft">
-                      {isStaff ? ", staff" : `, ${email}`}
+                      {isStaff ? ", staff" : `, ${email}${whose}`}
                     </span>
                   </h3>
                 </summary>
@@ -64,7 +64,9 @@ function readersOf(readings: Rows) {
   const emails = [...new Set(readings.map(({ email }) => email))];
   return emails.map((email) => {
     const files = readings.filter((each) => each.email === email);
-    return { email, name: files[0]?.name ?? email, isStaff: files[0]?.isStaff ?? false, files };
+    const { name = email, isStaff = false, role, buyer } = files[0] ?? {};
+    const whose = buyer ? `, ${role === "lender" ? "bank" : "broker"} of ${buyer}` : "";
+    return { email, name, isStaff, whose, files };
   });
 }
 

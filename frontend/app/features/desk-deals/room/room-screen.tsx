@@ -4,6 +4,7 @@ import { DealPage } from "../deal-page";
 import { Buyers } from "./buyers";
 import { Folders } from "./folders";
 import { OpenRoom } from "./open-room";
+import { OtherReaders } from "./other-readers";
 import { roomQuery } from "./queries";
 import { Readings } from "./readings";
 import { Requests } from "./requests";
@@ -24,6 +25,7 @@ function RoomOfDeal({ deal }: { deal: number }) {
             <Staging deal={deal} room={room} />
             <Folders deal={deal} room={room} />
             <Buyers deal={deal} room={room} />
+            <OtherReaders deal={deal} room={room} />
             <Requests deal={deal} room={room} />
             <Readings deal={deal} />
           </>

@@ -1,4 +1,4 @@
-import type { RoomFile, RoomRequest } from "./queries";
+import type { RoomFile, RoomLender, RoomRequest } from "./queries";
 
 export const HANDLINGS: Record<RoomFile["handling"], string> = {
   view: "Pages only, with their name in them",
@@ -18,6 +18,14 @@ export const OPEN_TO: Record<number, string> = {
   1: "Level 1",
   2: "Levels 1 and 2",
   3: "All levels",
+};
+
+/** Where the bank of a buyer is. */
+export const LENDER_STATES: Record<RoomLender["state"], string> = {
+  asked: "Waits for the buyer’s yes",
+  agreed: "The buyer agreed: waits for your look",
+  open: "Open",
+  over: "Closed",
 };
 
 export const STATES: Record<RoomRequest["state"], string> = {
