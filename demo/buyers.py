@@ -15,7 +15,6 @@ from brokerage.accounts.services import staff_log
 from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.buyers.models.buyers import READY
 from brokerage.deals.buyers.services import proofs
-from brokerage.deals.buyers.services.profile import confirm_profile, save_profile
 from brokerage.deals.intake.rules.answers import Change
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import MOVES, InterestState, Source
@@ -26,7 +25,7 @@ from brokerage.deals.interests.services.timeline import record_mail
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.nda.models import Nda
 from demo.clock import Schedule, in_office_hours
-from demo.ndas import sign_nda
+from demo.ndas import fill_profile, sign_nda
 from demo.people import request_of
 from demo.texts import read
 
@@ -199,17 +198,14 @@ class _BuyerStory:
 
     def _profile(self) -> None:
         """Fill in the profile as the buyer, and let staff see the proof of funds."""
-        buyer, cash = self._buyer, self.facts["cash"]
-        assert buyer.account is not None
-        said = {**read("buyer-profile")["answers"], "kind": self.facts["kind"], "liquid": cash}
+        buyer = self._buyer
+        said = {"kind": self.facts["kind"], "liquid": self.facts["cash"]}
         if self.facts["kind"] not in ("individual", "employee", "family"):
             said["company"] = self.facts["company"]
-        changes = [Change(name, value, 0) for name, value in said.items()]
-        save_profile(buyer=buyer, by=buyer.account, changes=changes, editor="demo")
-        confirm_profile(buyer=buyer)
+        account = fill_profile(buyer, said)
         proof = proofs.add_proof(
             buyer=buyer,
-            by=buyer.account,
+            by=account,
             kind="funds",
             name="bank-statement.pdf",
             content=b"%PDF-1.4 sample",

@@ -20,7 +20,7 @@ from brokerage.deals.offers.models import Offer
 from brokerage.deals.offers.rules.states import OfferState
 from brokerage.deals.offers.services import offers
 from brokerage.deals.pipeline.models import Deal
-from demo.ndas import sign_with_account
+from demo.ndas import fill_profile, sign_with_account
 from demo.offers import submit_round
 
 _PATH = (
@@ -48,7 +48,11 @@ def accept_letter(*, by: User, deal: Deal, facts: dict[str, Any], network: str) 
     """
     offer = _letter(by, deal, facts["buyer"], facts["offer"])
     if account := facts.get("account"):
-        sign_with_account(offer.interest, by=by, network=network, phone=account["phone"])
+        buyer = offer.interest.buyer
+        buyer.account = sign_with_account(
+            offer.interest, by=by, network=network, phone=account["phone"]
+        )
+        fill_profile(buyer, {"kind": "individual", "liquid": account["cash"]})
     offers.accept(by=by, deal_id=deal.pk, offer_id=offer.pk)
 
 

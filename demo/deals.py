@@ -107,7 +107,8 @@ class _DealStory:
             self._on(memorandum["written"], self._write_memorandum)
             self._on(memorandum["approved"], self._approve_memorandum)
             self._on(memorandum["released"], self._release_memorandum)
-            self._on(memorandum["read"], self._read_memorandum)
+            if "reader" in memorandum:
+                self._on(memorandum["read"], self._read_memorandum)
         if room := self.facts.get("room"):
             self._on(room["prepared"], self._prepare_room)
             self._on(room["visited"], self._visit_room)

@@ -3,12 +3,15 @@ email.
 """
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from brokerage.accounts.models import User
 from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.buyers.services.accounts import open_account
+from brokerage.deals.buyers.services.profile import confirm_profile, save_profile
 from brokerage.deals.engagement.models.signatures import Capacity
+from brokerage.deals.intake.rules.answers import Change
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.nda.models import Nda
@@ -59,3 +62,16 @@ def sign_nda(
         ip=network,
         user_agent=_BROWSER,
     )
+
+
+def fill_profile(buyer: Buyer, said: Mapping[str, Any]) -> User:
+    """Fill in the profile as the buyer, and return their account. `said` replaces or extends the
+    usual answers.
+    """
+    account = buyer.account
+    assert account is not None
+    answers = read("buyer-profile")["answers"] | said
+    changes = [Change(name, value, 0) for name, value in answers.items()]
+    save_profile(buyer=buyer, by=account, changes=changes, editor="demo")
+    confirm_profile(buyer=buyer)
+    return account
