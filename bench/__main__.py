@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from bench import contact, home, inbox, lighthouse, publishing, screens, sign_in, weight
+from bench.desk import deals
 from bench.desk import load as desk
 from bench.portal import load as portal
 from bench.running import BenchSite, prepared_site
@@ -17,6 +18,7 @@ PARTS: dict[str, tuple[str, Callable[[BenchSite], str]]] = {
     "sign-in": ("Sign-in, and everybody else meanwhile", sign_in.measure),
     "portal": ("The portal's operations, 10,000 businesses in PostgreSQL", portal.measure),
     "desk": ("The desk's operations, 100,000 leads in PostgreSQL, 10,000 in SQLite", desk.measure),
+    "deals": ("The desk's deals, with 500 data rooms of 200,000 files", deals.measure),
     "inbox": ("5,000 mails, the worker killed 20 times", inbox.measure),
     "screens": ("The first signed-in screen, slow line, warm cache", screens.measure),
     "weight": ("Weight of a first visit", weight.measure),

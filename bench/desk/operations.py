@@ -14,7 +14,8 @@ of the list, and what to search for: `word`, `name`, `digits`, `typo`.
 
 
 def _get(path: str, **query: str) -> Callable[[Colleague], list[ApiCall]]:
-    return lambda colleague: [("GET", f"desk/{path}?{urlencode(query)}", "")]
+    address = f"desk/{path}?{urlencode(query)}" if query else f"desk/{path}"
+    return lambda colleague: [("GET", address, "")]
 
 
 def _leads(**query: str) -> Callable[[Colleague], list[ApiCall]]:
@@ -82,3 +83,22 @@ OPERATIONS: Final[dict[str, Callable[[Colleague], list[ApiCall]]]] = {
     "deal, timeline": _of_each_deal("/timeline"),
     "deal, files": _of_each_deal("/files"),
 }
+
+LISTS: Final = (
+    *("context", "today", "board", "deals", "deals/waits", "listings", "listings/choices"),
+    *("buyers", "interests/queue", "co-brokers", "fees", "comparables", "monday"),
+    *("results?period=all", "inbox"),
+)
+PAGES: Final = (
+    *("", "/timeline", "/files", "/interests", "/offers", "/dates", "/fees", "/room"),
+    "/room/readings",
+)
+"""Of a deal."""
+
+DEAL_OPERATIONS: Final[dict[str, Callable[[Colleague], list[ApiCall]]]] = {
+    **{path: _get(path) for path in LISTS},
+    **{f"a deal{path}": _of_each_deal(path) for path in PAGES},
+    "room of 2,000 files": lambda by: [("GET", f"desk/deals/{by['largest']}/room", "")],
+    "room of 2,000 files, buyer": lambda by: [("GET", f"buying/{by['number']}/room", "")],
+}
+"""With the id of the deal with the `largest` room, and for its buyers its `number`."""

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 from tests.factories import BusinessFactory, DealFactory, LeadFactory, UserFactory
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.deals.pipeline.models import Contact, Deal, DealPerson, DealStageChange
 from brokerage.deals.pipeline.rules.stages import OPEN, DealStage, next_stage
-from brokerage.deals.pipeline.selectors.deals import deal_of_owner, total_of_quarter
+from brokerage.deals.pipeline.selectors.deals import board, deal_of_owner, total_of_quarter
 from brokerage.leads.models import Lead
 from brokerage.leads.services.erasing import erase
 
@@ -158,6 +159,16 @@ def test_the_board_adds_up_fees_and_what_they_are_worth_today(ada: Person) -> No
     DealFactory.create(members=[ada.user])
     intake, *_ = ada.get("desk/deals")["columns"]
     assert intake["total"] == {"count": 3, "fee": 150_000, "expected": 35_000}
+
+
+def test_cards_of_the_board_take_no_query_each(
+    ada: Person, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(3):
+        DealFactory.create(members=[ada.user, _staff().user])
+    with django_assert_num_queries(len(OPEN) + 2):
+        intake, *_others = board(ada.user, mine=False, stages=OPEN)
+        assert [len(card.members) for card in intake.cards if card.deal.name] == [2, 2, 2]
 
 
 def test_the_board_adds_up_what_is_to_close_in_this_quarter(ada: Person) -> None:

@@ -1,6 +1,7 @@
 """Folders and files of a room, as staff arrange them."""
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 from tests.deals.room.samples import pushed, staged, stored
 from tests.people import Person
 
@@ -10,6 +11,7 @@ from brokerage.deals.listing.models import Listing
 from brokerage.deals.pipeline.models import Deal, DealEvent
 from brokerage.deals.room.models import RoomFile, RoomPush
 from brokerage.deals.room.rules.checklists import checklists
+from brokerage.deals.room.selectors.rooms import files_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -51,6 +53,25 @@ def test_a_file_is_joined_to_the_room_and_stored_once(
     assert RoomFile.objects.get().file == file
     assert ada.get(path)["room"]["others"] == []
     assert deal.files.count() == 1
+
+
+def test_more_files_take_no_more_queries(
+    deal: Deal, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    room, [folder, *_] = deal.room, deal.room.folders.all()
+    for number in range(3):
+        file = stored(deal, f"File {number}")
+        version = file.versions.get() if number else None
+        RoomFile.objects.create(
+            room=room, folder=folder, file=file, title=file.title, pushed=version
+        )
+    with django_assert_num_queries(3):
+        found = files_of(room, [])
+    assert [(each.title, each.pushed is not None) for each in found] == [
+        ("File 0", False),
+        ("File 1", True),
+        ("File 2", True),
+    ]
 
 
 def test_files_of_another_deal_cannot_be_staged(ada: Person, listing: Listing, path: str) -> None:
