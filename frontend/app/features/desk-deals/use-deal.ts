@@ -12,3 +12,20 @@ export function useDealAct() {
     },
   });
 }
+
+/**
+ * A hook that sends one act on a part of a deal at a time and shows that part as the server returns it. After a refusal
+ * it is loaded again if `reloads`.
+ */
+export function usePartAct<Part>(deal: number, part: string, { reloads = false } = {}) {
+  const client = useQueryClient();
+  const queryKey = [...dealKey(deal), part];
+  return useAct<Part>({
+    onDone(shown) {
+      client.setQueryData(queryKey, shown);
+      // The deal's own page shows what its next stage still asks for.
+      void client.invalidateQueries({ queryKey: dealKey(deal), exact: true });
+    },
+    onRefused: () => (reloads ? client.invalidateQueries({ queryKey, exact: true }) : undefined),
+  });
+}

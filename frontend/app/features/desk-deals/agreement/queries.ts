@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { liveQuery } from "~/layout/desk/queries";
-import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
+import { usePartAct } from "../use-deal";
 
 export type DealAgreement = components["schemas"]["DealAgreementOut"];
 export type Agreement = components["schemas"]["AgreementOut"];
@@ -18,13 +17,5 @@ export function agreementQuery(deal: number) {
   );
 }
 
-/** A hook that sends one act on an agreement at a time and shows the agreement as the server returns it. */
-export function useAgreementAct(deal: number) {
-  const client = useQueryClient();
-  return useAct<DealAgreement>({
-    onDone(shown) {
-      client.setQueryData(agreementKey(deal), shown);
-      void client.invalidateQueries({ queryKey: dealKey(deal), exact: true });
-    },
-  });
-}
+/** A hook that sends one act on the agreement of a deal at a time. */
+export const useAgreementAct = (deal: number) => usePartAct<DealAgreement>(deal, "agreement");

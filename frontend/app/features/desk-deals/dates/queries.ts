@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { liveQuery } from "~/layout/desk/queries";
-import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
+import { usePartAct } from "../use-deal";
 
 export type Dates = components["schemas"]["DealDatesOut"];
 export type DealDate = Dates["dates"][number];
@@ -21,14 +20,5 @@ export function datesQuery(deal: number) {
   );
 }
 
-/** A hook that sends one act on the dates of a deal at a time and shows all of them as the server returns them. */
-export function useDatesAct(deal: number) {
-  const client = useQueryClient();
-  return useAct<Dates>({
-    async onDone(dates) {
-      client.setQueryData(datesKey(deal), dates);
-      // The deal's own page shows what its next stage still asks for.
-      await client.invalidateQueries({ queryKey: dealKey(deal), exact: true });
-    },
-  });
-}
+/** A hook that sends one act on the dates of a deal at a time. */
+export const useDatesAct = (deal: number) => usePartAct<Dates>(deal, "dates");

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { liveQuery } from "~/layout/desk/queries";
-import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
+import { usePartAct } from "../use-deal";
 
 export type Offers = components["schemas"]["OffersOut"];
 export type Offer = Offers["offers"][number];
@@ -18,14 +17,5 @@ export function offersQuery(deal: number) {
   );
 }
 
-/** A hook that sends one act on offers at a time and shows them as the server returns them. */
-export function useOffersAct(deal: number) {
-  const client = useQueryClient();
-  return useAct<Offers>({
-    async onDone(offers) {
-      client.setQueryData(offersKey(deal), offers);
-      // The deal's own page shows what its next stage still asks for.
-      await client.invalidateQueries({ queryKey: dealKey(deal), exact: true });
-    },
-  });
-}
+/** A hook that sends one act on the offers of a deal at a time. */
+export const useOffersAct = (deal: number) => usePartAct<Offers>(deal, "offers");

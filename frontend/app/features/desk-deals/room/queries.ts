@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { liveQuery } from "~/layout/desk/queries";
 import { apiQuery } from "~/lib/query-client";
-import { useAct } from "~/lib/use-act";
 import { dealKey } from "../queries";
+import { usePartAct } from "../use-deal";
 
 export type DealRoom = components["schemas"]["DealRoomOut"];
 export type Room = NonNullable<DealRoom["room"]>;
@@ -32,14 +31,5 @@ export function readingsQuery(deal: number) {
   );
 }
 
-/** A hook that sends one act on a room at a time, and shows the room as the server returns it. */
-export function useRoomAct(deal: number) {
-  const client = useQueryClient();
-  return useAct<DealRoom>({
-    async onDone(room) {
-      client.setQueryData(roomKey(deal), room);
-      await client.invalidateQueries({ queryKey: dealKey(deal), exact: true });
-    },
-    onRefused: () => client.invalidateQueries({ queryKey: roomKey(deal), exact: true }),
-  });
-}
+/** A hook that sends one act on the room of a deal at a time. */
+export const useRoomAct = (deal: number) => usePartAct<DealRoom>(deal, "room", { reloads: true });
