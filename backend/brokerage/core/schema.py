@@ -30,6 +30,14 @@ class Schema(pydantic.BaseModel):
         """
         return cls.model_validate(source)
 
+    @classmethod
+    def build(cls, source: Any, /, **others: Any) -> Self:
+        """Build the response from `others`, and for the other fields from attributes of `source`
+        with their names.
+        """
+        names = cls.model_fields.keys() - others.keys()
+        return cls(**{name: getattr(source, name) for name in names}, **others)
+
 
 class Input(pydantic.BaseModel):
     """The base class of request bodies. Ignores unknown fields, and does not convert values of

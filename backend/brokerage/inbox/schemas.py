@@ -38,15 +38,11 @@ class TrayRow(Schema):
     def of(cls, mail: ReceivedMail) -> "TrayRow":
         text = mail.found.get("message") or mail.text
         line = " ".join(text[:1_000].split())
-        return cls(
-            id=mail.pk,
+        return cls.build(
+            mail,
             sender_name=mail.found.get("name") or mail.sender_name,
-            sender=mail.sender,
-            subject=mail.subject,
             excerpt=line if len(line) <= _EXCERPT else f"{cut(line, _EXCERPT).rstrip()}…",
-            at=mail.at,
             attachments=len(mail.attachments),
-            automatic=mail.automatic,
             portal=PORTALS.get(mail.portal, ""),
         )
 

@@ -116,12 +116,8 @@ class FeeOut(Schema):
 
     @classmethod
     def of(cls, fee: Fee) -> "FeeOut":
-        plain = (
-            "number base gross credit due is_minimum earned_on due_on invoice_number invoiced_at"
-            " paid_on"
-        )
-        return cls(
-            **{name: getattr(fee, name) for name in plain.split()},
+        return cls.build(
+            fee,
             deal=fee.deal_id,
             deal_name=fee.deal.name,
             parts=FeePartsOut(**fee.parts),

@@ -56,24 +56,17 @@ class InquiryImportOut(Schema):
 
     @classmethod
     def of(cls, source: InquiryImport) -> "InquiryImportOut":
-        return cls(
-            id=source.pk,
-            file_name=source.file_name,
-            state=source.state,
-            header=source.header,
+        return cls.build(
+            source,
             first=source.rows[:3],
             rows=len(source.rows) or source.done,
-            mapping=source.mapping,
             listing=source.listing_id,
-            done=source.done,
             refused=[
                 RefusedRowOut(line=source.lines[place], reason=reason)
                 for place, reason in source.refused[:SHOWN]
             ],
             refused_count=len(source.refused),
-            kept=source.kept,
             by=shown_name(source.created_by) if source.created_by else "",
-            created_at=source.created_at,
             fields=[ImportFieldOut(id=key, label=label) for key, label in FIELDS.items()],
         )
 
@@ -113,16 +106,14 @@ class PlannedRowOut(Schema):
     @classmethod
     def of(cls, planned: Planned) -> "PlannedRowOut":
         row = planned.row
-        return cls(
-            line=planned.line,
+        return cls.build(
+            planned,
             name=row.name if row else "",
             email=row.email if row else "",
             phone=row.phone if row else "",
             listing=planned.listing.number if planned.listing else "",
             becomes=_becomes(planned),
             buyer=planned.buyer.name if planned.buyer else "",
-            same_as=planned.same_as,
-            reason=planned.reason,
         )
 
 

@@ -45,15 +45,8 @@ class DealLenderOut(Schema):
 
     @classmethod
     def of(cls, source: LenderSheet, recast: RecastResults | None) -> "DealLenderOut":
-        return cls(
-            sde=DealLenderSdeOut.of(recast) if recast else None,
-            price=source.price,
-            changes=source.changes,
-            owners_are_citizens=source.owners_are_citizens,
-            earnout=source.earnout,
-            seller_keeps_stake=source.seller_keeps_stake,
-            version=source.version,
-            terms=terms.for_pages(),
+        return cls.build(
+            source, sde=DealLenderSdeOut.of(recast) if recast else None, terms=terms.for_pages()
         )
 
 

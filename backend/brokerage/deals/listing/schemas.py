@@ -67,16 +67,7 @@ class ListingFindingOut(Schema):
     @classmethod
     def of(cls, found: Found) -> "ListingFindingOut":
         finding = found.finding
-        return cls(
-            key=found.key,
-            label=found.label,
-            before=found.before,
-            words=found.words,
-            after=found.after,
-            kind=finding.kind,
-            why=finding.why,
-            reason=found.reason,
-        )
+        return cls.build(found, kind=finding.kind, why=finding.why)
 
 
 class ListingLineOut(Schema):
@@ -115,14 +106,7 @@ class ListingMoveOut(Schema):
     @classmethod
     def of(cls, move: ListingMove) -> "ListingMoveOut":
         before, after = ListingState(move.from_state), ListingState(move.to_state)
-        return cls(
-            from_state=before,
-            to_state=after,
-            label=move_label(before, after),
-            reason=move.reason,
-            actor_name=move.actor_name,
-            at=move.at,
-        )
+        return cls.build(move, from_state=before, to_state=after, label=move_label(before, after))
 
 
 class ListingStateOut(Schema):
@@ -200,17 +184,13 @@ class ListingOut(Schema):
         waiting = open_teaser(listing)
         at_owner = waiting.state if waiting and waiting.written == public else ""
         known = known_of(listing)
-        return cls(
-            id=listing.pk,
+        return cls.build(
+            listing,
             deal=listing.deal_id,
-            number=listing.number,
             state=state,
             label=state.label,
-            state_since=listing.state_since,
-            published_at=listing.published_at,
             views=ListingViewsOut.of(recent_views(listing)) if listing.published_at else None,
             public=public,
-            version=listing.version,
             lines=_lines(public),
             missing=missing(public),
             findings=[ListingFindingOut.of(found) for found in findings_of(listing, known)],
@@ -260,17 +240,15 @@ class ListingCard(Schema):
     @classmethod
     def of(cls, listing: Listing) -> "ListingCard":
         state, public = ListingState(listing.state), listing.public
-        return cls(
-            id=listing.pk,
+        return cls.build(
+            listing,
             deal=listing.deal_id,
-            number=listing.number,
             title=public.title,
             industry=public.industry,
             region=public.region,
             price=price(public),
             state=state,
             label=state.label,
-            state_since=listing.state_since,
         )
 
 
@@ -342,9 +320,8 @@ class OwnerWordsOut(Schema):
 
     @classmethod
     def of(cls, teaser: Teaser) -> "OwnerWordsOut":
-        plain = "number state sent_at sent_by_name answered_at answered_by_name wishes"
-        return cls(
-            **{name: getattr(teaser, name) for name in plain.split()},
+        return cls.build(
+            teaser,
             lines=_lines(teaser.written),
         )
 

@@ -153,28 +153,20 @@ class NdaOut(Schema):
 
     @classmethod
     def of(cls, nda: Nda) -> "NdaOut":
-        return cls(
-            id=nda.pk,
+        return cls.build(
+            nda,
             kind=NdaKind(nda.kind),
             state=NdaState(nda.state),
-            state_since=nda.state_since,
-            is_live=nda.is_live,
             listings=[
                 NdaListingOut(number=each.number, added_at=each.added_at)
                 for each in nda.covered.all()
             ],
             client=nda.joins.name if nda.joins else "",
-            sent_at=nda.sent_at,
-            open_until=nda.open_until,
             reminders=len(nda.reminded_on),
             opened_at=nda.shown_at,
             read_at=nda.text_read_at,
-            signed_at=nda.signed_at,
-            typed_name=nda.typed_name,
             entity=f"{nda.entity}, {nda.entity_state}" if nda.entity else "",
-            title=nda.title,
             ends_on=nda.term_ends_on,
-            reason=nda.reason,
             ended_by=nda.ended_by_name,
             has_document=nda.sealed_id is not None,
             can=NdaAbilitiesOut.model_validate(nda.abilities()),

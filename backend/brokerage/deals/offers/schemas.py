@@ -110,13 +110,9 @@ class OfferOut(Schema):
     @classmethod
     def of(cls, weighed: Weighed, user: User) -> "OfferOut":
         offer, written = weighed.offer, weighed.offer.written
-        plain = (
-            "id label state_since likely_of_note chance chance_reason submitted_at answered_at"
-            " answered_by_name reason exclusive_until shown_at version round"
-        )
         test = weighed.coverage
-        return cls(
-            **{name: getattr(offer, name) for name in plain.split()},
+        return cls.build(
+            offer,
             interest=offer.interest_id,
             buyer=offer.interest.buyer.name,
             kind=OfferKind(offer.kind),

@@ -72,12 +72,8 @@ class OpinionOut(Schema):
         """`now` is what a new opinion would rest on; None leaves out what is outdated."""
         content, basis = opinion.written, OpinionBasis.model_validate(opinion.basis)
         found = range_of(content)
-        plain = (
-            "number reference state version saved_at author_name submitted_at sent_back_by"
-            " sent_back_at review_note released_by_name released_at superseded_at"
-        )
-        return cls(
-            **{name: getattr(opinion, name) for name in plain.split()},
+        return cls.build(
+            opinion,
             content=content,
             periods=list(basis.periods),
             lender=basis.lender,
@@ -175,12 +171,9 @@ class OwnerOpinionOut(Schema):
         content, words = opinion.written, opinion.words
         numbers, basis = figures(content), OpinionBasis.model_validate(opinion.basis)
         assert opinion.released_at is not None
-        return cls(
-            number=opinion.number,
-            reference=opinion.reference,
+        return cls.build(
+            opinion,
             is_superseded=opinion.state == OpinionState.SUPERSEDED,
-            released_at=opinion.released_at,
-            superseded_at=opinion.superseded_at,
             as_of=date.fromisoformat(content.valuation_date),
             business=content.business,
             range=OpinionRange(low=numbers.range_low, high=numbers.range_high),
@@ -202,8 +195,6 @@ class OwnerOpinionOut(Schema):
             working_capital=content.working_capital,
             real_estate=words["realEstate"],
             limits=words["limits"],
-            author_name=opinion.author_name,
-            released_by_name=opinion.released_by_name,
         )
 
 

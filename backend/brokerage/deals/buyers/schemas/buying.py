@@ -1,7 +1,7 @@
 """Request and response bodies of the buyer's own pages."""
 
 from datetime import date, datetime
-from typing import Any, Literal, cast
+from typing import Literal
 
 from django.utils import timezone
 
@@ -57,16 +57,9 @@ class BuyingProofOut(Schema):
 
     @classmethod
     def of(cls, proof: ProofOfFunds) -> "BuyingProofOut":
-        return cls(
-            key=proof.key,
+        return cls.build(
+            proof,
             kind="lender-letter" if proof.kind == LETTER else "funds",
-            filename=proof.filename,
-            uploaded_at=proof.uploaded_at,
-            dated_on=proof.dated_on,
-            amount=proof.amount,
-            state=cast("Any", proof.state),
-            reason=proof.reason,
-            seen_at=proof.seen_at,
             delete_on=proof.delete_on if proof.storage_name else None,
         )
 

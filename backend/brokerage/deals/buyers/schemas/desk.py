@@ -57,20 +57,12 @@ class BuyerRow(Schema):
     @classmethod
     def of(cls, buyer: Buyer) -> "BuyerRow":
         cash = amount(buyer.answers, "liquid")
-        return cls(
-            id=buyer.pk,
-            name=buyer.name,
-            company=buyer.company,
-            kind=buyer.kind,
-            tier=cast("Any", buyer.tier),
-            email=buyer.email,
-            phone=buyer.phone,
+        return cls.build(
+            buyer,
             profile=state_of(buyer.profile_valid_until, timezone.localdate()),
-            price_to=buyer.price_to,
             money=band(cash) if cash is not None else "",
             looks_for=_looks_for(buyer),
             is_barred=buyer.do_not_introduce != "",
-            last_contact_at=buyer.last_contact_at,
         )
 
 
@@ -148,19 +140,10 @@ class BuyerProofOut(Schema):
     @classmethod
     def of(cls, proof: ProofOfFunds) -> "BuyerProofOut":
         found = Band(proof.amount_from or 0, proof.amount_to)
-        return cls(
-            id=proof.pk,
-            kind=cast("Any", proof.kind),
-            filename=proof.filename,
-            uploaded_at=proof.uploaded_at,
-            dated_on=proof.dated_on,
-            amount=proof.amount,
-            state=cast("Any", proof.state),
-            reason=proof.reason,
+        return cls.build(
+            proof,
             seen_by=proof.seen_by_name,
-            seen_at=proof.seen_at,
             band=found.words if proof.seen_at else "",
-            delete_on=proof.delete_on,
             has_file=proof.storage_name != "",
         )
 
@@ -311,13 +294,7 @@ class FittingListingOut(Schema):
 
     @classmethod
     def of(cls, listing: Listing, reasons: list[str]) -> "FittingListingOut":
-        return cls(
-            id=listing.pk,
-            deal=listing.deal_id,
-            number=listing.number,
-            title=listing.title,
-            reasons=reasons,
-        )
+        return cls.build(listing, deal=listing.deal_id, reasons=reasons)
 
 
 class FittingListingsOut(Schema):

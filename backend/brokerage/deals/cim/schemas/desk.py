@@ -168,9 +168,8 @@ class CimReaderOut(Schema):
 
     @classmethod
     def of(cls, record: ReaderRecord) -> "CimReaderOut":
-        plain = "name email is_staff version page_count first_at last_at texts downloads"
-        return cls(
-            **{name: getattr(record, name) for name in plain.split()},
+        return cls.build(
+            record,
             pages=list(record.pages),
             days=record.times,
         )

@@ -26,10 +26,7 @@ class OwnerCimOut(Schema):
 
     @classmethod
     def of(cls, version: CimVersion) -> "OwnerCimOut":
-        plain = "number state sent_at sent_by_name answered_at answered_by_name wishes"
-        return cls(
-            **{name: getattr(version, name) for name in plain.split()}, parts=parts_of(version)
-        )
+        return cls.build(version, parts=parts_of(version))
 
 
 class OwnerReaderOut(Schema):
@@ -44,14 +41,7 @@ class OwnerReaderOut(Schema):
 
     @classmethod
     def of(cls, record: ReaderRecord) -> "OwnerReaderOut":
-        return cls(
-            name=record.name,
-            pages=len(record.pages),
-            page_count=record.page_count,
-            first_at=record.first_at,
-            last_at=record.last_at,
-            days=record.times,
-        )
+        return cls.build(record, pages=len(record.pages), days=record.times)
 
 
 class SaleCimOut(Schema):

@@ -87,12 +87,9 @@ class DealDateOut(Schema):
 
     @classmethod
     def of(cls, stored: DealDate, passes: str) -> "DealDateOut":
-        plain = (
-            "key label is_after_closing on days counts state done_on reason every_months".split()
-        )
         listed = listed_dates().get(stored.key)
-        return cls(
-            **{name: getattr(stored, name) for name in plain},
+        return cls.build(
+            stored,
             id=stored.pk,
             after=stored.after_id,
             staff=stored.staff_id,
@@ -129,8 +126,7 @@ class DateMoveOut(Schema):
             MovedAlongOut(label=each["label"], from_on=each["from"], to_on=each["to"])
             for each in move.others
         ]
-        plain = "id label from_on to_on reason actor_name at".split()
-        return cls(**{name: getattr(move, name) for name in plain}, others=others)
+        return cls.build(move, others=others)
 
 
 class TrackOut(Schema):
@@ -146,9 +142,8 @@ class TrackOut(Schema):
     @classmethod
     def of(cls, track: Track) -> "TrackOut":
         today = timezone.localdate()
-        plain = "kind pen since chase_after chased_on note".split()
-        return cls(
-            **{name: getattr(track, name) for name in plain},
+        return cls.build(
+            track,
             quiet_days=track.quiet_days(today),
             is_to_chase=track.is_to_chase(today),
         )
@@ -169,11 +164,8 @@ class RetradeOut(Schema):
 
     @classmethod
     def of(cls, retrade: Retrade) -> "RetradeOut":
-        plain = (
-            "id asked_on asked asked_effect answer answer_text answered_on effect shown_at".split()
-        )
-        return cls(
-            **{name: getattr(retrade, name) for name in plain},
+        return cls.build(
+            retrade,
             evidence=retrade.evidence_id,
             evidence_title=retrade.evidence.title if retrade.evidence else "",
         )
@@ -196,9 +188,8 @@ class ClosingItemOut(Schema):
     @classmethod
     def of(cls, item: ClosingItem) -> "ClosingItemOut":
         listed = listed_items().get(item.key)
-        plain = "id label side state done_on reason by_name".split()
-        return cls(
-            **{name: getattr(item, name) for name in plain},
+        return cls.build(
+            item,
             file=item.file_id,
             file_title=item.file.title if item.file else "",
             needs_file=bool(listed and listed.is_file),

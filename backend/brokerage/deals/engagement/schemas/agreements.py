@@ -213,28 +213,21 @@ class AgreementOut(Schema):
         dates = engagement.dates if engagement.starts_on and engagement.ends_on else None
         is_sent = engagement.state == EngagementState.SENT
         is_open = is_sent and is_open_for_signing(engagement)
-        return cls(
-            id=engagement.pk,
+        return cls.build(
+            engagement,
             state=EngagementState(engagement.state),
-            state_since=engagement.state_since,
-            version=engagement.version,
             terms=AgreementTermsOut.of(terms),
             missing=send_problems(deal, engagement) if is_draft else {},
             examples=[FeeExampleOut.of(each) for each in examples(terms)],
             clients=clients,
             disclosure=html(disclosure),
             agreement=html(agreement),
-            is_sample=engagement.is_sample,
             signers=[AgreementSignerOut.of(each) for each in engagement.signers.all()],
-            sent_at=engagement.sent_at,
-            sign_by=engagement.sign_by,
             is_open=is_open,
-            reminded_on=engagement.reminded_on,
             last_day=dates.last_day if dates else None,
             list_due_on=dates.list_due_on if dates and terms.is_sell_side else None,
             tail_ends_on=dates.tail_ends_on if dates and terms.is_sell_side else None,
             is_notice_given=engagement.terminated_on is not None,
-            reason=engagement.reason,
             seal=_seal(engagement),
             may_sign=is_open and user.is_principal and not unsigned_clients(engagement),
         )

@@ -46,10 +46,8 @@ class BuyingListingOut(Schema):
 
     @classmethod
     def of(cls, path: Path) -> "BuyingListingOut":
-        return cls(
-            number=path.number,
-            title=path.title,
-            slug=path.slug,
+        return cls.build(
+            path,
             steps=[BuyingStepOut.model_validate(step) for step in path.steps],
             next=BuyingNextOut.model_validate(path.next),
         )

@@ -32,14 +32,12 @@ class InterestOfBuyerOut(Schema):
 
     @classmethod
     def of(cls, interest: Interest) -> "InterestOfBuyerOut":
-        return cls(
-            id=interest.pk,
+        return cls.build(
+            interest,
             listing=interest.listing_id,
             deal=interest.listing.deal_id,
             number=interest.listing.number,
             title=interest.listing.title,
-            state=interest.state,
-            state_since=interest.state_since,
         )
 
 

@@ -93,8 +93,8 @@ class InterestRow(_RowFields):
     @classmethod
     def of(cls, interest: Interest) -> "InterestRow":
         buyer, listing = interest.buyer, interest.listing
-        return cls(
-            id=interest.pk,
+        return cls.build(
+            interest,
             name=buyer.name,
             company=buyer.company,
             tier=buyer.tier,
@@ -103,14 +103,8 @@ class InterestRow(_RowFields):
             title=listing.title,
             state=InterestState(interest.state),
             label=LABELS[InterestState(interest.state)],
-            state_since=interest.state_since,
-            last_activity_at=interest.last_activity_at,
             source=interest.source_name or Source(interest.source).value,
-            score=interest.score,
             excerpt=cut(interest.message, _EXCERPT),
-            next_action=interest.next_action,
-            next_action_on=interest.next_action_on,
-            outcome=interest.outcome,
             clock=InterestClockOut.of(interest),
         )
 

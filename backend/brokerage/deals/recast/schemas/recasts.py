@@ -101,14 +101,7 @@ class RecastProofOut(Schema):
 
     @classmethod
     def of(cls, version: DealFileVersion, page: int | None) -> "RecastProofOut":
-        return cls(
-            version=version.pk,
-            name=version.name,
-            kind=version.kind,
-            pages=version.pages,
-            page=page,
-            is_ready=version.state == READY,
-        )
+        return cls.build(version, version=version.pk, page=page, is_ready=version.state == READY)
 
 
 class RecastRowOut(Schema):
@@ -145,19 +138,12 @@ class RecastRowOut(Schema):
             )
             for figure in row.figures.all()
         ]
-        return cls(
-            id=row.pk,
-            kind=row.kind,
-            label=row.label,
-            is_add_back=row.is_add_back,
-            source=row.source,
+        return cls.build(
+            row,
             place=recast.start.place_of(row.kind),
             proof=RecastProofOut.of(row.proof, row.proof_page) if row.proof else None,
             grade=Grade(row.grade),
-            reason=row.reason,
             graded_by=row.graded_by_name,
-            graded_at=row.graded_at,
-            version=row.version,
             figures=figures,
             latest=recast.calendar.latest_twelve(row.amounts()),
             has_gap=row.pk in gaps,

@@ -215,13 +215,9 @@ class RoomRequestOut(Schema):
 
     @classmethod
     def of(cls, asked: RoomRequest) -> "RoomRequestOut":
-        plain = (
-            "id number asked_by_name text asked_at due_on answer answered_at answered_by_name"
-            " published published_answer published_level version"
-        )
         owner = asked.owner
-        return cls(
-            **{name: getattr(asked, name) for name in plain.split()},
+        return cls.build(
+            asked,
             interest=asked.interest_id,
             buyer=asked.interest.buyer.name,
             side=Side(asked.side),
