@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
+import { dealOfPage } from "~/testing/deals";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { DealOfLead } from "./deal-of-lead";
@@ -11,7 +12,7 @@ import { DealsWaiting, useDealsWaiting } from "./deals-waiting";
 const CARD = {
   id: 4,
   name: "Reyes Plumbing",
-  stage: "intake",
+  stage: "intake" as const,
   stageSince: "2026-11-20T15:00:00Z",
   progressedAt: "2026-11-20T15:00:00Z",
   nextStep: "Ask for the returns",
@@ -19,21 +20,11 @@ const CARD = {
   expectedFee: 148_000,
   probability: 10,
   expectedCloseOn: null,
-  members: [{ user: 2, name: "Pat Calder", role: "broker" }],
+  members: [{ user: 2, name: "Pat Calder", role: "broker" as const }],
   version: 3,
 };
-const DEAL = {
+const DEAL = dealOfPage({
   ...CARD,
-  ownProbability: null,
-  deadReason: "",
-  endedIn: null as string | null,
-  keptReason: "",
-  forgottenOn: null,
-  forgottenAt: null,
-  range: null,
-  health: null,
-  waits: [],
-  lead: 7,
   people: [
     {
       id: 1,
@@ -49,9 +40,7 @@ const DEAL = {
     label: "Valuation",
     conditions: [{ id: "seller", isMet: true, isRequired: false }],
   },
-  abilities: { view: true, change: true, choose_members: true },
-  createdAt: "2026-11-20T15:00:00Z",
-};
+});
 const NONE = { count: 0, fee: 0, expected: 0 };
 const EMPTY = { deals: [], total: NONE };
 const BOARD = {

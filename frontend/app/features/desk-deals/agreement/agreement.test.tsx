@@ -1,31 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
+import { dealOfPage } from "~/testing/deals";
 import { fillIn } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { AgreementScreen } from "./agreement-screen";
 import { termsOf, typedOf, typedTiers } from "./terms";
 
-const DEAL = {
-  id: 4,
-  name: "Reyes Plumbing",
-  stage: "valuation",
-  stageSince: "2026-11-20T15:00:00Z",
-  progressedAt: "2026-11-20T15:00:00Z",
-  nextStep: "",
-  nextStepOn: null,
-  expectedFee: null,
-  probability: 20,
-  members: [],
-  version: 3,
-  ownProbability: null,
-  deadReason: "",
-  lead: null,
-  people: [],
-  nextStage: null,
-  abilities: { view: true, change: true, choose_members: true },
-  createdAt: "2026-11-20T15:00:00Z",
-};
 const TERMS = {
   kind: "sellSide" as const,
   company: "Reyes Plumbing LLC",
@@ -102,7 +83,7 @@ const show = (agreement: object | null, handlers = {}) =>
   renderSignedIn(
     <AgreementScreen />,
     {
-      "GET /api/desk/deals/4": () => json(DEAL),
+      "GET /api/desk/deals/4": () => json(dealOfPage({ stage: "valuation" })),
       "GET /api/desk/deals/4/agreement": () => json(of(agreement)),
       ...handlers,
     },

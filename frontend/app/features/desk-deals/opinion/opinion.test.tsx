@@ -1,30 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
+import { dealOfPage } from "~/testing/deals";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { OpinionScreen } from "./opinion-screen";
 import { rangeOf } from "./range-of";
 
-const DEAL = {
-  id: 4,
-  name: "Reyes Plumbing",
-  stage: "valuation",
-  stageSince: "2026-11-20T15:00:00Z",
-  progressedAt: "2026-11-20T15:00:00Z",
-  nextStep: "",
-  nextStepOn: null,
-  expectedFee: null,
-  probability: 20,
-  members: [],
-  version: 3,
-  ownProbability: null,
-  deadReason: "",
-  lead: null,
-  people: [],
-  nextStage: null,
-  abilities: { view: true, change: true, choose_members: true },
-  createdAt: "2026-11-20T15:00:00Z",
-};
 const CONTENT = {
   business: "Reyes Plumbing",
   industry: "Plumbing Services",
@@ -107,7 +88,7 @@ function show(found: object, handlers = {}) {
   return renderSignedIn(
     <OpinionScreen />,
     {
-      "GET /api/desk/deals/4": () => json(DEAL),
+      "GET /api/desk/deals/4": () => json(dealOfPage({ stage: "valuation" })),
       [`GET ${AT}`]: () => json(found),
       ...handlers,
     },

@@ -1,30 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
+import { dealOfPage } from "~/testing/deals";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { RecastScreen } from "./recast-screen";
 import * as statements from "./statements";
-
-const DEAL = {
-  id: 4,
-  name: "Reyes Plumbing",
-  stage: "valuation",
-  stageSince: "2026-11-20T15:00:00Z",
-  progressedAt: "2026-11-20T15:00:00Z",
-  nextStep: "",
-  nextStepOn: null,
-  expectedFee: null,
-  probability: 20,
-  members: [],
-  version: 3,
-  ownProbability: null,
-  deadReason: "",
-  lead: null,
-  people: [],
-  nextStage: null,
-  abilities: { view: true, change: true, choose_members: true },
-  createdAt: "2026-11-20T15:00:00Z",
-};
 
 const figure = (period: string, amount: number, origin = "") => ({
   period,
@@ -145,7 +125,7 @@ async function show(handlers = {}, recast: object | null = RECAST) {
   const shown = await renderSignedIn(
     <RecastScreen />,
     {
-      "GET /api/desk/deals/4": () => json(DEAL),
+      "GET /api/desk/deals/4": () => json(dealOfPage({ stage: "valuation" })),
       "GET /api/desk/deals/4/recast": () => json({ recast }),
       "GET /api/desk/recast-catalog": () => json(CATALOG),
       ...handlers,

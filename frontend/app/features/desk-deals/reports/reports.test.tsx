@@ -1,29 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { json } from "~/testing/api-stub";
+import { dealOfPage } from "~/testing/deals";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { ReportsScreen } from "./reports-screen";
 
-const DEAL = {
-  id: 4,
-  name: "Reyes Plumbing",
-  stage: "on-market",
-  stageSince: "2026-11-20T15:00:00Z",
-  progressedAt: "2026-11-20T15:00:00Z",
-  nextStep: "",
-  nextStepOn: null,
-  expectedFee: null,
-  probability: 20,
-  members: [],
-  version: 3,
-  ownProbability: null,
-  deadReason: "",
-  lead: null,
-  people: [],
-  nextStage: null,
-  abilities: { view: true, change: true, choose_members: true },
-  createdAt: "2026-11-20T15:00:00Z",
-};
 const section = (key: string, title: string, text: string, isList = false) => ({
   key,
   title,
@@ -90,7 +71,7 @@ test("what the broker wrote stays while the draft moves on, and is sent as it st
   const { user } = await renderSignedIn(
     <ReportsScreen />,
     {
-      "GET /api/desk/deals/4": () => json(DEAL),
+      "GET /api/desk/deals/4": () => json(dealOfPage({ stage: "on-market" })),
       [`GET ${AT}`]: () => json(reports(next)),
       [`PUT ${AT}/next`]: put,
       [`POST ${AT}/next/send`]: post,
