@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, Outlet, useLocation, useNavigate, useParams } from "react-router";
 import { TITLE_LINE } from "~/layout/desk/desk-screen";
 import { RelativeTime } from "~/layout/desk/labels";
 import { useShortcut } from "~/layout/desk/shortcuts";
 import { LoadMore } from "~/layout/desk/states";
+import { useRecordFocus } from "~/layout/desk/use-record-focus";
 import { useDeskWords } from "~/layout/desk/words";
 import { formatMoney } from "~/lib/money";
 import { QueryView } from "~/lib/query-view";
@@ -36,19 +37,10 @@ export function BuyersScreen() {
   const navigate = useNavigate();
   const { screens } = useDeskWords();
   const [isAdding, setAdding] = useState(false);
-  const record = useRef<HTMLElement>(null);
   const open = id === undefined ? undefined : Number(id);
   useShortcut("c", "New buyer", () => setAdding(true));
 
-  // Opened from the list, the buyer has the focus; closed, the row has it again.
-  const before = useRef(open);
-  useEffect(() => {
-    if (before.current === open) return;
-    const row = document.querySelector<HTMLElement>(`[data-buyer="${before.current}"]`);
-    before.current = open;
-    if (open === undefined) row?.focus();
-    else record.current?.focus({ preventScroll: true });
-  }, [open]);
+  const record = useRecordFocus("buyer", open);
 
   const isOpen = open !== undefined;
   return (

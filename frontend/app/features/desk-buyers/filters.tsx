@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { FilterField } from "~/layout/desk/filter-field";
+import { Filter, FilterField } from "~/layout/desk/filter-field";
 import { Options } from "~/layout/desk/options";
 import { parseDollars } from "~/lib/amounts";
 import { formatMoney } from "~/lib/money";
 import { Button } from "~/ui/button";
-import { Checkbox, Choice, Input, Select } from "~/ui/input";
+import { Checkbox, Choice, Input } from "~/ui/input";
 import { type BuyerList, type Buyers, countFilters } from "./queries";
 import { TIERS } from "./words";
 
@@ -162,32 +162,6 @@ function PriceFilter({ price, onPrice }: { price: string; onPrice: (price: strin
         onBlur={send}
         onKeyDown={({ key }) => key === "Enter" && send()}
       />
-    </FilterField>
-  );
-}
-
-function Filter({
-  label,
-  value,
-  usual = "",
-  onChange,
-  children,
-}: {
-  label: string;
-  value: string;
-  usual?: string;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}) {
-  return (
-    <FilterField label={label}>
-      <Select
-        className={value === usual ? undefined : "font-semibold"}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        {children}
-      </Select>
     </FilterField>
   );
 }

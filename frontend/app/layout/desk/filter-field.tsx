@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Select } from "~/ui/input";
 
 /** A filter above a list: its label and its control, beside each other where there is room. */
 export function FilterField({
@@ -18,5 +19,32 @@ export function FilterField({
       {label}
       {children}
     </label>
+  );
+}
+
+/** A select as a filter: bold where it is not as usual. Its children are the options. */
+export function Filter({
+  label,
+  value,
+  usual = "",
+  onChange,
+  children,
+}: {
+  label: string;
+  value: string;
+  usual?: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <FilterField label={label}>
+      <Select
+        className={value === usual ? undefined : "font-semibold"}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {children}
+      </Select>
+    </FilterField>
   );
 }

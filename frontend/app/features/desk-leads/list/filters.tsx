@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Disclosure } from "~/layout/desk/disclosure-menu";
-import { FilterField } from "~/layout/desk/filter-field";
+import { Filter } from "~/layout/desk/filter-field";
 import { DEAL_STAGE } from "~/layout/desk/labels";
 import { Options } from "~/layout/desk/options";
 import { Button } from "~/ui/button";
-import { Checkbox, Choice, Select } from "~/ui/input";
+import { Checkbox, Choice } from "~/ui/input";
 import { ALL_COLUMNS, COLUMNS, type Column } from "./columns";
 import type { DeskContext } from "./lead-cells";
 import { nameOf } from "./lead-cells";
@@ -105,31 +105,5 @@ export function Filters({
         </div>
       )}
     </div>
-  );
-}
-
-function Filter({
-  label,
-  value,
-  usual = "",
-  onChange,
-  children,
-}: {
-  label: string;
-  value: string;
-  usual?: string;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}) {
-  return (
-    <FilterField label={label}>
-      <Select
-        className={value === usual ? undefined : "font-semibold"}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        {children}
-      </Select>
-    </FilterField>
   );
 }

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Link, Outlet, useLocation, useNavigate, useParams } from "react-router";
 import { TITLE_LINE } from "~/layout/desk/desk-screen";
 import { deskContextQuery, LIVE_MS } from "~/layout/desk/queries";
 import { useShortcut } from "~/layout/desk/shortcuts";
 import { LoadMore } from "~/layout/desk/states";
+import { useRecordFocus } from "~/layout/desk/use-record-focus";
 import { useDeskWords } from "~/layout/desk/words";
 import { QueryView } from "~/lib/query-view";
 import { Button, buttonClass } from "~/ui/button";
@@ -40,19 +41,10 @@ export function LeadsScreen() {
   const context = useQuery(deskContextQuery);
   const { screens } = useDeskWords();
   const [isAdding, setAdding] = useState(false);
-  const record = useRef<HTMLElement>(null);
   const openLead = id === undefined ? undefined : Number(id);
   useShortcut("c", "New lead", () => setAdding(true));
 
-  // Opened from the list, the lead has the focus; closed, the row has it again.
-  const before = useRef(openLead);
-  useEffect(() => {
-    if (before.current === openLead) return;
-    const row = document.querySelector<HTMLElement>(`[data-lead="${before.current}"]`);
-    before.current = openLead;
-    if (openLead === undefined) row?.focus();
-    else record.current?.focus({ preventScroll: true });
-  }, [openLead]);
+  const record = useRecordFocus("lead", openLead);
 
   const close = () => void navigate(`/desk/leads${search}`, { preventScrollReset: true });
 
