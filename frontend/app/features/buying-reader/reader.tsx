@@ -6,6 +6,7 @@ import { interpolate } from "~/lib/interpolate";
 import { apiQuery, RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useOpen } from "~/lib/use-open";
+import { Gone } from "~/tools/gone";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { AsText } from "./as-text";
@@ -40,17 +41,6 @@ export function Reader({
         />
       )}
     </QueryView>
-  );
-}
-
-/** A calm page in place of the overview. */
-function Gone({ title, text, back }: { title: string; text: string; back: ReactNode }) {
-  return (
-    <section role="alert" className="max-w-prose pb-10">
-      <h1>{title}</h1>
-      <p className="lede mt-4">{text}</p>
-      <p className="mt-8">{back}</p>
-    </section>
   );
 }
 

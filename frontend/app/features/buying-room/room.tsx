@@ -7,6 +7,7 @@ import { interpolate } from "~/lib/interpolate";
 import { apiQuery, RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useOpen } from "~/lib/use-open";
+import { Gone } from "~/tools/gone";
 import { Lenders } from "./lenders";
 import { Questions } from "./questions";
 import type { RoomFile, Room as RoomOut, RoomSource, RoomWords } from "./source";
@@ -75,17 +76,6 @@ function WhileOpen({
     () => {},
   );
   return isClosed ? <Gone title={words.closed} text={words.closedText} back={back} /> : children;
-}
-
-/** A calm page in place of the documents. */
-function Gone({ title, text, back }: { title: string; text: string; back: ReactNode }) {
-  return (
-    <section role="alert" className="max-w-prose pb-10">
-      <h1>{title}</h1>
-      <p className="lede mt-4">{text}</p>
-      <p className="mt-8">{back}</p>
-    </section>
-  );
 }
 
 function Opened({

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { parseDollars, parseSignedMoney } from "~/lib/amounts";
 import { formatMoney } from "~/lib/money";
 import { Field } from "~/ui/field";
@@ -270,5 +270,25 @@ export function Check<Content extends object>({
       />
       {label}
     </Choice>
+  );
+}
+
+/** Fields of a sheet that belong together. */
+export function SheetGroup({
+  title,
+  align = "items-end",
+  children,
+}: {
+  title: string;
+  align?: "items-end" | "items-start";
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="border-b border-rule py-5">
+      <legend className="float-left mb-3 w-full font-serif text-[1.25rem] font-title">
+        {title}
+      </legend>
+      <div className={`clear-both grid gap-4 sm:grid-cols-2 ${align}`}>{children}</div>
+    </fieldset>
   );
 }

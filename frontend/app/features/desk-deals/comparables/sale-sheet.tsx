@@ -1,8 +1,16 @@
-import type { ReactNode } from "react";
 import type { Errors } from "~/lib/form-rules";
 import { formatHeadline } from "~/lib/money";
 import { Button } from "~/ui/button";
-import { Check, Chosen, Day, Money, SignedMoney, TextLine, WholeNumber } from "../sheet-fields";
+import {
+  Check,
+  Chosen,
+  Day,
+  Money,
+  SheetGroup,
+  SignedMoney,
+  TextLine,
+  WholeNumber,
+} from "../sheet-fields";
 import type { Choices, Content } from "./queries";
 import type { TypedSale } from "./use-typed-sale";
 
@@ -23,7 +31,7 @@ export function SaleSheet({
   });
   return (
     <>
-      <Group title="Business">
+      <SheetGroup align="items-start" title="Business">
         <Chosen
           {...field("industry")}
           label="Industry, as in the valuation method"
@@ -38,14 +46,14 @@ export function SaleSheet({
           options={withOwn(choices.regions, sale.content.region)}
         />
         <Day {...field("closedOn")} label="Closed on" />
-      </Group>
-      <Group title="A year's figures">
+      </SheetGroup>
+      <SheetGroup align="items-start" title="A year's figures">
         <Money {...field("revenue")} label="Revenue" />
         <SignedMoney {...field("sdeDocumented")} label="SDE, documented" />
         <SignedMoney {...field("sdeClaimed")} label="SDE, as the seller claimed" />
         <SignedMoney {...field("ebitda")} label="EBITDA" />
-      </Group>
-      <Group title="What was paid">
+      </SheetGroup>
+      <SheetGroup align="items-start" title="What was paid">
         <Money {...field("price")} label="Price, without real estate and inventory on top" />
         <Money {...field("cashAtClosing")} label="Cash at closing, escrow included" />
         <Money {...field("escrowAmount")} label="Of it held in escrow" />
@@ -70,18 +78,18 @@ export function SaleSheet({
             seller: "The seller alone",
           }}
         />
-      </Group>
-      <Group title="Our opinion and the asking price">
+      </SheetGroup>
+      <SheetGroup align="items-start" title="Our opinion and the asking price">
         <Money {...field("opinionLow")} label="Low end of our range" />
         <Money {...field("opinionHigh")} label="High end of our range" />
         <Day {...field("opinionOn")} label="Opinion released on" />
         <AskingPrices sale={sale} error={errors.askingPrices} />
-      </Group>
-      <Group title="Time on the market">
+      </SheetGroup>
+      <SheetGroup align="items-start" title="Time on the market">
         <WholeNumber {...field("daysToLoi")} most={9999} label="Days to the letter of intent" />
         <WholeNumber {...field("daysToClose")} most={9999} label="Days to closing" />
-      </Group>
-      <Group title="May we show it?">
+      </SheetGroup>
+      <SheetGroup align="items-start" title="May we show it?">
         <div className="sm:col-span-2">
           <Check
             {...field("mayShow")}
@@ -103,7 +111,7 @@ export function SaleSheet({
             <Day {...field("permissionOn")} label="On" />
           </>
         )}
-      </Group>
+      </SheetGroup>
     </>
   );
 }
@@ -160,16 +168,5 @@ function AskingPrices({ sale, error }: { sale: TypedSale; error: string | undefi
         )}
       </p>
     </div>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="border-b border-rule py-5">
-      <legend className="float-left mb-3 w-full font-serif text-[1.25rem] font-title">
-        {title}
-      </legend>
-      <div className="clear-both grid items-start gap-4 sm:grid-cols-2">{children}</div>
-    </fieldset>
   );
 }

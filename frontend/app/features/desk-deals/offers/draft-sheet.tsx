@@ -10,6 +10,7 @@ import {
   LongText,
   Money,
   Percent,
+  SheetGroup,
   TextLine,
   WholeNumber,
 } from "../sheet-fields";
@@ -66,30 +67,30 @@ export function DraftSheet({ deal, offer }: { deal: number; offer: Offer }) {
         <SaveState sheet={sheet} />
       </div>
       {sheet.isConflict && <Conflict sheet={sheet} title="A colleague has changed this offer" />}
-      <Group title="Price">
+      <SheetGroup title="Price">
         <Money {...field("price")} label="Price" />
         {offer.kind === "ioi" && <Money {...field("priceHigh")} label="High end of the price" />}
         <Money {...field("cashAtClosing")} label="Cash at closing, escrow included" />
         <Money {...field("escrowAmount")} label="Of it held in escrow" />
         <WholeNumber {...field("escrowMonths")} most={120} label="Months in escrow" />
         <Money {...field("assumedDebt")} label="Debt the buyer takes over" />
-      </Group>
-      <Group title="Note to the seller">
+      </SheetGroup>
+      <SheetGroup title="Note to the seller">
         <Money {...field("noteAmount")} label="Note" />
         <Percent {...field("noteRate")} label="Interest a year, percent" />
         <WholeNumber {...field("noteMonths")} most={600} label="Months" />
         <Check {...field("noteStandby")} label="Nothing is paid while the bank's loan runs" />
         <TextLine {...field("noteSecurity")} label="Secured by" />
         <TextLine {...field("noteGuarantors")} label="Guaranteed by" />
-      </Group>
-      <Group title="Earnout and stake">
+      </SheetGroup>
+      <SheetGroup title="Earnout and stake">
         <Money {...field("earnoutMost")} label="Earnout, at most" />
         <TextLine {...field("earnoutMeasure")} label="Measured by" />
         <WholeNumber {...field("earnoutYears")} most={20} label="Years" />
         <Money {...field("rolloverAmount")} label="Seller's stake, agreed value" />
         <Percent {...field("rolloverShare")} label="Seller's stake, percent" />
-      </Group>
-      <Group title="What is bought">
+      </SheetGroup>
+      <SheetGroup title="What is bought">
         <Chosen
           {...field("structure")}
           label="Structure"
@@ -119,8 +120,8 @@ export function DraftSheet({ deal, offer }: { deal: number; offer: Offer }) {
         />
         <TextLine {...field("realEstateTerms")} label="Real estate, terms" />
         <LongText {...field("allocation")} label="Allocation of the price" />
-      </Group>
-      <Group title="How it is paid">
+      </SheetGroup>
+      <SheetGroup title="How it is paid">
         <Chosen
           {...field("financing")}
           label="Financing"
@@ -143,15 +144,15 @@ export function DraftSheet({ deal, offer }: { deal: number; offer: Offer }) {
         />
         <WholeNumber {...field("earnestDueDays")} most={600} label="Due within days" />
         <Day {...field("earnestRefundableUntil")} label="Refundable until" />
-      </Group>
-      <Group title="Dates and conditions">
+      </SheetGroup>
+      <SheetGroup title="Dates and conditions">
         <Day {...field("expiresOn")} label="Last day to answer" />
         <WholeNumber {...field("exclusivityDays")} most={600} label="Exclusivity, days" />
         <WholeNumber {...field("diligenceDays")} most={600} label="Diligence, days" />
         <Day {...field("closingOn")} label="Closing" />
         <LongText {...field("conditions")} label="Conditions" help="One a line." />
-      </Group>
-      <Group title="The seller after closing">
+      </SheetGroup>
+      <SheetGroup title="The seller after closing">
         <WholeNumber {...field("transitionWeeks")} most={600} label="Help, weeks" />
         <WholeNumber {...field("transitionHours")} most={80} label="Hours a week" />
         <Money {...field("transitionPay")} label="Pay for it" />
@@ -162,8 +163,8 @@ export function DraftSheet({ deal, offer }: { deal: number; offer: Offer }) {
         />
         <WholeNumber {...field("nonCompeteYears")} most={20} label="Not competing, years" />
         <WholeNumber {...field("nonCompeteMiles")} most={600} label="Within miles" />
-      </Group>
-      <Group title="The buyer">
+      </SheetGroup>
+      <SheetGroup title="The buyer">
         <Percent {...field("buyerShare")} label="Share the buyer will own, percent" />
         <Chosen
           {...field("buyerActive")}
@@ -179,7 +180,7 @@ export function DraftSheet({ deal, offer }: { deal: number; offer: Offer }) {
           options={YES_NO}
         />
         <LongText {...field("note")} label="Our note" help="Neither side reads it." />
-      </Group>
+      </SheetGroup>
       <div className="mt-5 flex flex-wrap items-center gap-x-6">
         <Button
           aria-disabled={act.isBusy || sheet.isUnsaved}
@@ -219,16 +220,5 @@ export function DraftSheet({ deal, offer }: { deal: number; offer: Offer }) {
         </FieldError>
       )}
     </section>
-  );
-}
-
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <fieldset className="border-b border-rule py-5">
-      <legend className="float-left mb-3 w-full font-serif text-[1.25rem] font-title">
-        {title}
-      </legend>
-      <div className="clear-both grid items-end gap-4 sm:grid-cols-2">{children}</div>
-    </fieldset>
   );
 }
