@@ -63,11 +63,6 @@ _NEVER = (
 
 
 @pytest.fixture
-def ada() -> Person:
-    return staff("Ada")
-
-
-@pytest.fixture
 def ben() -> Person:
     return staff("Ben")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from tests.deals.cim.samples import interest_of, listed, owner_of, reader, released, staff
+from tests.deals.cim.samples import interest_of, owner_of, reader, released
 from tests.people import Person
 
 from brokerage.accounts.services.export import personal_data
@@ -22,16 +22,6 @@ pytestmark = pytest.mark.django_db
 
 _OPENED = datetime(2026, 11, 2, 16, tzinfo=UTC)
 """A Monday morning."""
-
-
-@pytest.fixture
-def ada() -> Person:
-    return staff("Ada")
-
-
-@pytest.fixture
-def listing(ada: Person) -> Listing:
-    return listed(ada.user)
 
 
 @pytest.fixture

@@ -51,16 +51,6 @@ def real_drawing() -> None:
 
 
 @pytest.fixture
-def ada() -> Person:
-    return staff("Ada")
-
-
-@pytest.fixture
-def listing(ada: Person) -> Listing:
-    return listed(ada.user)
-
-
-@pytest.fixture
 def version(listing: Listing, ada: Person) -> CimVersion:
     return released(listing, ada.user)
 

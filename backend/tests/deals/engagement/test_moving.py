@@ -31,11 +31,6 @@ _REMINDER = "A reminder: something to read and sign"
 _CENTRAL = ZoneInfo("America/Chicago")
 
 
-@pytest.fixture
-def principal() -> Person:
-    return staff("principal")
-
-
 def _at(monkeypatch: pytest.MonkeyPatch, day: date, hour: int = 10) -> None:
     now = datetime(day.year, day.month, day.day, hour, tzinfo=_CENTRAL)
     monkeypatch.setattr(timezone, "now", lambda: now)

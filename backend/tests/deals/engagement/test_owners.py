@@ -4,11 +4,9 @@ import pytest
 from tests.deals.engagement.steps import (
     SigningPage,
     agreement_path,
-    deal_with_owners,
     firm_page,
     sent,
     signed_by_clients,
-    staff,
 )
 from tests.factories import UserFactory
 from tests.people import Person
@@ -16,16 +14,6 @@ from tests.people import Person
 from brokerage.deals.pipeline.models import Contact, Deal, DealPerson
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def principal() -> Person:
-    return staff("principal")
-
-
-@pytest.fixture
-def deal(principal: Person) -> Deal:
-    return deal_with_owners(principal.user)
 
 
 def _with_account(email: str) -> Person:

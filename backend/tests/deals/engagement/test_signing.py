@@ -31,16 +31,6 @@ from brokerage.mail.models import Mail
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def principal() -> Person:
-    return staff("principal")
-
-
-@pytest.fixture
-def deal(principal: Person) -> Deal:
-    return deal_with_owners(principal.user)
-
-
 def test_everyone_signs_and_the_document_is_sealed(principal: Person, deal: Deal) -> None:
     shown = sent(principal, deal, priceLow=1_000_000, priceHigh=1_400_000)
     assert (shown["state"], [each["name"] for each in shown["signers"]]) == (

@@ -8,7 +8,6 @@ from django.utils import timezone
 from tests.deals.interests.samples import (
     act,
     inquired,
-    listing_of,
     make_ready,
     staff,
     state_of,
@@ -27,16 +26,6 @@ from brokerage.deals.nda.models import Nda
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def ada() -> Person:
-    return staff("ada")
-
-
-@pytest.fixture
-def listing(ada: Person) -> Listing:
-    return listing_of(ada)
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from tests.deals.interests.samples import (
     inquired,
     listing_of,
     make_ready,
-    staff,
     state_of,
 )
 from tests.factories import UserFactory
@@ -28,16 +27,6 @@ from brokerage.leads.selectors.desk import business_hours
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def ada() -> Person:
-    return staff("ada")
-
-
-@pytest.fixture
-def listing(ada: Person) -> Listing:
-    return listing_of(ada)
 
 
 def _owner(listing: Listing, name: str, role: str = "seller") -> Person:

@@ -27,21 +27,6 @@ from brokerage.mail.models import Mail
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
-@pytest.fixture
-def principal() -> Person:
-    return staff("principal")
-
-
-@pytest.fixture
-def listing() -> Listing:
-    return ListingFactory.create()
-
-
-@pytest.fixture
-def nda(principal: Person, listing: Listing) -> Nda:
-    return sent(principal, listing)
-
-
 def _subjects(nda: Nda) -> list[str]:
     return list(Mail.objects.filter(to=nda.email).order_by("pk").values_list("subject", flat=True))
 

@@ -25,21 +25,6 @@ from brokerage.mail.models import Mail
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def principal() -> Person:
-    return staff("principal")
-
-
-@pytest.fixture
-def listing() -> Listing:
-    return ListingFactory.create()
-
-
-@pytest.fixture
-def nda(principal: Person, listing: Listing) -> Nda:
-    return sent(principal, listing)
-
-
 def test_a_buyer_signs_for_their_company_and_gets_an_account_and_a_copy(
     principal: Person, listing: Listing, nda: Nda
 ) -> None:
