@@ -89,7 +89,7 @@ export function useSigningLink<Shown>(
     return () => window.removeEventListener("hashchange", start);
   }, [open, remember, stored]);
 
-  // Whoever has pressed a button far below learns at the field what is wrong.
+  // The first field with an error may be far above the button that was pressed.
   useEffect(() => {
     if (Object.keys(errors).length > 0) {
       document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -5,7 +5,7 @@ import { TextareaField } from "~/ui/input-field";
 import { DialogActions } from "./dialog-actions";
 
 /** Returns what is typed in the field of a name. */
-export type TextOf = (name: string) => string;
+type TextOf = (name: string) => string;
 
 type Props<Saved> = {
   /** The id of the dialog's title. */

@@ -47,7 +47,7 @@ def save_track(
 
 @router.post(f"{_TRACK}/chase", operation_id="chase-deal-track", response=_ANSWERS)
 def chase_track(request: HttpRequest, deal_id: int, kind: str) -> DealDatesOut:
-    """Record that whoever has the pen was chased today."""
+    """Record that the person who has the pen was chased today."""
     return act(request, deal_id, tracks.chase, "tracks", kind=kind)
 
 

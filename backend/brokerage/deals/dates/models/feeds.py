@@ -7,7 +7,7 @@ from brokerage.accounts.models import User
 
 
 class CalendarFeed(models.Model):
-    """The calendar address of a member of staff. Whoever has the address reads the dates."""
+    """The calendar address of a member of staff. Anyone who has the address can read the dates."""
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="calendar_feed")
     secret_sha256 = models.CharField(max_length=64, unique=True, help_text="In hex.")

@@ -46,7 +46,7 @@ def save_track(
 
 @transaction.atomic
 def chase(*, by: User, deal_id: int, kind: str) -> Deal:
-    """Record that whoever has the pen was chased today. Raises Track.DoesNotExist too."""
+    """Record that the person who has the pen was chased today. Raises Track.DoesNotExist too."""
     deal = lock_deal(by, deal_id)
     track = Track.objects.get(deal=deal, kind=kind)
     today = timezone.localdate()

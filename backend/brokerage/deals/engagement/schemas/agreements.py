@@ -62,7 +62,7 @@ class AgreementTermsIn(Input):
     other_terms: str
 
     def terms(self) -> Terms:
-        """Raises InvalidForm for a date that is none."""
+        """Return the terms with parsed dates. Raises InvalidForm for one that is not a date."""
         dates = {
             "starts_on": parsed_date(self.starts_on, "startsOn"),
             "ends_on": parsed_date(self.ends_on, "endsOn"),

@@ -357,7 +357,7 @@ def _park(doing: _Doing, _state: InterestState | None) -> None:
 
 
 def _go(doing: _Doing, state: InterestState | None) -> None:
-    """Move on after approval, or end: what has no act of its own."""
+    """Move on after approval, or end: moves that have no separate act."""
     before = State(doing.interest.state)
     if state is None or state in (*BEFORE_APPROVAL[1:], State.APPROVED, State.CIM_SENT):
         raise CannotMove

@@ -52,7 +52,7 @@ export function ProofDialog({
           reason: text("reason"),
           grade,
         };
-        // What a colleague has saved since is only overwritten by whoever has read the message and saves again.
+        // Saving again after the message about a colleague's change overwrites it.
         const version = act.errors.form ? row.version : opened.version;
         const page = text("proofPage").trim();
         if (!/^\d{0,6}$/.test(page)) return act.refuse({ proofPage: "Enter a page such as 3" });

@@ -42,7 +42,7 @@ function NextStep({ account }: { account: Nda["account"] }) {
   if (account === "none") return null;
   const isHere = account === "here";
   return (
-    // Loads the page anew: the server has just signed this browser in.
+    // Reloads the page: the server has just signed this browser in.
     <a
       className={buttonClass()}
       href={isHere ? PROFILE : `/auth?next=${encodeURIComponent(PROFILE)}`}
