@@ -28,6 +28,7 @@ from brokerage.deals.fees.api import desk as desk_fees
 from brokerage.deals.files.api import desk as desk_deal_files
 from brokerage.deals.files.api import sale as sale_files
 from brokerage.deals.firm_reports.api import desk as desk_reports
+from brokerage.deals.firm_reports.api import desk_staff_records
 from brokerage.deals.inquiry_import.api import desk as desk_inquiry_imports
 from brokerage.deals.intake.api import desk as desk_intake
 from brokerage.deals.intake.api import router as sale
@@ -128,6 +129,7 @@ api.add_router("/desk", desk_agreements)
 api.add_router("/desk", desk_fees)
 api.add_router("/desk", desk_comparables)
 api.add_router("/desk", desk_reports)
+api.add_router("/desk", desk_staff_records)
 api.add_router("/desk", desk_offers)
 api.add_router("/sale", sale_offers)
 api.add_router("/desk", desk_room)

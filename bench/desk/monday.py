@@ -14,6 +14,7 @@ from django.utils import timezone
 from bench.desk.seed_buyers import insert_interests
 from bench.seeding import insert
 from brokerage.accounts.models import User
+from brokerage.accounts.rules import StaffRole
 from brokerage.deals.comparables.models import Comparable
 from brokerage.deals.dates.models import DealDate
 from brokerage.deals.engagement.models import Engagement, SealedAgreement, SealingKey, Signer
@@ -118,8 +119,8 @@ def fill() -> None:
 
 
 def measure() -> None:
-    today = timezone.localdate()
-    _time("Monday sheet", lambda: MondayOut.of(monday(today), today).model_dump_json())
+    today, principal = timezone.localdate(), User(staff_role=StaffRole.PRINCIPAL)
+    _time("Monday sheet", lambda: MondayOut.of(monday(principal, today), today).model_dump_json())
     everything = Period.ALL
     _time(
         "Wins and losses",

@@ -426,8 +426,12 @@ OURS = {
     "change-earlier-comparable": Row(
         "PUT", "/api/desk/comparables/1", _of_principals(404), {"content": {}, "version": 1}
     ),
-    "get-monday": Row("GET", "/api/desk/monday", _of_principals(200)),
-    "download-monday": Row("GET", "/api/desk/monday.csv", _of_principals(200)),
+    # An advisor's has their own deals: tests/deals/test_firm_reports.py
+    "get-monday": Row("GET", "/api/desk/monday", _STAFF),
+    "download-monday": Row("GET", "/api/desk/monday.csv", _STAFF),
+    "get-my-staff-record": Row("GET", "/api/desk/my-record", _STAFF),
+    "record-my-license": Row("PUT", "/api/desk/my-record", _STAFF, {}),
+    "make-yearly-statement": Row("POST", "/api/desk/my-record/statement", _STAFF),
     "get-results": Row("GET", "/api/desk/results?period=all", _of_principals(200)),
     "download-results": Row("GET", "/api/desk/results.csv?period=year", _of_principals(200)),
     "list-offers": Row("GET", "/api/desk/deals/{deal}/offers", _of_deal(200)),

@@ -15,6 +15,8 @@ from tests.people import Person
 from brokerage.accounts.models import StaffLogEntry
 from brokerage.deals.comparables.models import Comparable
 from brokerage.deals.dates.models import DealDate
+from brokerage.deals.engagement.models import Engagement, SealedAgreement, SealingKey
+from brokerage.deals.engagement.rules.terms import Terms
 from brokerage.deals.firm_reports.rules import monday as rules
 from brokerage.deals.firm_reports.rules.monday import Asked, Known, price_news
 from brokerage.deals.firm_reports.rules.results import (
@@ -29,6 +31,7 @@ from brokerage.deals.firm_reports.rules.results import (
     measure,
     percent_of,
 )
+from brokerage.deals.firm_reports.rules.staff_records import staff_lacks
 from brokerage.deals.firm_reports.selectors.monday import monday
 from brokerage.deals.listing.models import Teaser
 from brokerage.deals.pipeline.models import Deal, DealStageChange
@@ -147,6 +150,14 @@ def dale() -> Person:
     return Person(UserFactory.create(staff=True))
 
 
+@pytest.fixture
+def ada() -> Person:
+    email = "ada@sabineridge.example.com"
+    return Person(
+        UserFactory.create(staff=True, staff_role="advisor", email=email, full_name="Ada Nguyen")
+    )
+
+
 def _sections(person: Person) -> dict[str, list[dict[str, Any]]]:
     return {each["id"]: each["rows"] for each in person.get("desk/monday")["sections"]}
 
@@ -175,7 +186,7 @@ def test_the_sheet_says_what_needs_an_answer(dale: Person) -> None:
         "engagements": [],
         "tails": [],
         "prices": ["90 days at $900,000 without an offer: talk about it"],
-        "compliance": ["No agreement in force"],
+        "compliance": ["Yearly statement not made yet", "No agreement in force"],
     }
     assert found["dates"][0]["deal"] == deal.pk
     assert StaffLogEntry.objects.filter(detail__list="monday sheet").exists()
@@ -185,14 +196,78 @@ def test_the_sheet_says_what_needs_an_answer(dale: Person) -> None:
 
 @pytest.mark.any_database
 @pytest.mark.django_db
-def test_more_deals_take_no_more_queries(django_assert_num_queries: Any) -> None:
+def test_more_deals_take_no_more_queries(dale: Person, django_assert_num_queries: Any) -> None:
     today = timezone.localdate()
     for name in ("One", "Two", "Three"):
         deal = DealFactory.create(name=name, stage="diligence")
         ListingFactory.create(deal=deal)
         DealDate.objects.create(deal=deal, label="Diligence ends", on=today)
-    with django_assert_num_queries(18):
-        monday(today)
+    with django_assert_num_queries(19):
+        monday(dale.user, today)
+
+
+@pytest.mark.django_db
+def test_an_advisor_gets_the_sheet_about_their_own_deals(dale: Person, ada: Person) -> None:
+    own = DealFactory.create(name="Own", stage="diligence", members=[ada.user])
+    key = SealingKey.objects.create(fingerprint="0" * 64)
+    for deal in (own, DealFactory.create(name="Another's", stage="diligence")):
+        published = timezone.now() - timedelta(days=90)
+        listing = ListingFactory.create(deal=deal, published_at=published)
+        InterestFactory.create(listing=listing, due_at=timezone.now() - timedelta(days=3))
+        DealDate.objects.create(deal=deal, label="Diligence ends", on=timezone.localdate())
+        ended = timezone.localdate() - timedelta(days=9)
+        terms = Terms().model_dump(mode="json", by_alias=True)
+        sealed = SealedAgreement.objects.create(
+            pdf=b"", sha256=str(deal.pk), key=key, sealed_at=timezone.now()
+        )
+        dates = {"starts_on": ended - timedelta(days=200), "ends_on": ended}
+        Engagement.objects.create(deal=deal, state="tail", terms=terms, sealed=sealed, **dates)
+    InterestFactory.create(due_at=timezone.now() - timedelta(days=3))
+    sheet = ada.get("desk/monday")
+    rows = [row for section in sheet["sections"] for row in section["rows"]]
+    assert {row["name"] for row in rows} == {"Own", "Ada Nguyen"}
+    assert [each["name"] for each in sheet["listings"]] == ["Own"]
+    assert (sheet["months"], sheet["other"]) == ([], None)
+    assert "Another" not in ada.client.get("/api/desk/monday.csv").content.decode()
+    assert "Another's" in {each["name"] for each in dale.get("desk/monday")["listings"]}
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize(
+    ("license_ends", "attested", "texts"),
+    [
+        (None, 0, []),
+        (31, 334, []),
+        (30, 335, ["License ends", "Yearly statement runs out"]),
+        (-1, 366, ["License ended", "Yearly statement ran out"]),
+        (None, None, ["Yearly statement not made yet"]),
+    ],
+)
+def test_what_staff_owe_each_year(
+    license_ends: int | None, attested: int | None, texts: list[str]
+) -> None:
+    found = staff_lacks(
+        None if license_ends is None else _ago(-license_ends),
+        None if attested is None else _ago(attested),
+        TODAY,
+    )
+    assert [lack.text for lack in found] == texts
+
+
+@pytest.mark.django_db
+def test_staff_record_their_own_license_and_statement(dale: Person, ada: Person) -> None:
+    answer = ada.ask("PUT", "desk/my-record", {"licenseNumber": "0654321"})
+    assert "licenseEndsOn" in answer.json()["fields"]
+    ends = timezone.localdate() + timedelta(days=10)
+    ada.put("desk/my-record", {"licenseNumber": "0654321", "licenseEndsOn": ends.isoformat()})
+    said = ada.post("desk/my-record/statement")
+    assert said["attestedOn"] == timezone.localdate().isoformat()
+    assert dale.get("desk/my-record")["licenseNumber"] == ""
+    theirs = [row for row in _sections(dale)["compliance"] if row["name"] == "Ada Nguyen"]
+    assert [(row["text"], row["tab"]) for row in theirs] == [("License ends", "staff")]
+    assert [row["tab"] for row in _sections(ada)["compliance"]] == ["settings"]
+    acts = StaffLogEntry.objects.filter(actor_id=ada.user.pk, object_type="user")
+    assert set(acts.values_list("act", flat=True)) == {"staff-license", "staff-attested"}
 
 
 @pytest.mark.django_db

@@ -20,6 +20,8 @@ class StaffAct(StrEnum):
     STAFF_CHANGED = "staff-changed"
     STAFF_PASSWORD_SET = "staff-password-set"
     STAFF_SECOND_STEP_REMOVED = "staff-second-step-removed"
+    STAFF_LICENSE = "staff-license"
+    STAFF_ATTESTED = "staff-attested"
     PERSON_REMOVED = "person-removed"
     LEAD_SEEN = "lead-seen"
     LEAD_READ = "lead-read"

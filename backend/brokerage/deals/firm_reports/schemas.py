@@ -1,11 +1,16 @@
 """Response bodies of the reports to the firm."""
 
 from datetime import date
+from typing import Annotated
 
-from brokerage.core.schema import Schema
+from pydantic import Field
+
+from brokerage.core.schema import Input, IsoDate, Schema
 from brokerage.deals.comparables.schemas import CalibrationOut
 from brokerage.deals.fees.schemas import MonthOfFeesOut
+from brokerage.deals.firm_reports.models import StaffRecord
 from brokerage.deals.firm_reports.rules.results import Measure, Period, Rate
+from brokerage.deals.firm_reports.rules.staff_records import STATEMENT
 from brokerage.deals.firm_reports.selectors.monday import MOST, Monday, MondayRow, OnMarket
 from brokerage.deals.firm_reports.selectors.results import (
     BuyersOfSource,
@@ -17,11 +22,12 @@ from brokerage.deals.firm_reports.selectors.results import (
 
 class MondayRowOut(Schema):
     deal: int | None
-    """Null for what is done in the queue."""
     name: str
     text: str
     tab: str
-    """Of the deal's page, where it is done; empty for its overview."""
+    """Of the deal's page, where it is done, empty for its overview; without a deal, the screen of
+    the desk, such as `queue`.
+    """
     on: date | None
     """The day that counts, ahead or behind."""
 
@@ -59,14 +65,15 @@ class OnMarketOut(Schema):
 
 
 class MondayOut(Schema):
-    """What the principal's Monday meeting goes through. Amounts of the months are cents."""
+    """What the Monday meeting goes through. Amounts of the months are cents."""
 
     today: date
     sections: list[MondaySectionOut]
     listings: list[OnMarketOut]
     months: list[MonthOfFeesOut]
-    other: MonthOfFeesOut
-    """Open deals that close in none of the months, or on no known day."""
+    """Of the firm; empty for an advisor."""
+    other: MonthOfFeesOut | None
+    """Open deals that close in none of the months, or on no known day; null for an advisor."""
 
     @classmethod
     def of(cls, found: Monday, today: date) -> "MondayOut":
@@ -82,7 +89,7 @@ class MondayOut(Schema):
             ],
             listings=[OnMarketOut.of(each) for each in found.listings],
             months=[MonthOfFeesOut.of(each) for each in found.months],
-            other=MonthOfFeesOut.of(found.other),
+            other=MonthOfFeesOut.of(found.other) if found.other else None,
         )
 
 
@@ -180,3 +187,25 @@ class FirmResultsOut(Schema):
             calibration=CalibrationOut.of(found.calibration) if found.calibration else None,
             **{name: FirmMeasureOut.of(getattr(found, name)) for name in measures},
         )
+
+
+class StaffLicenseIn(Input):
+    license_number: Annotated[str, Field(max_length=40)] = ""
+    license_ends_on: IsoDate | None = None
+
+
+class StaffRecordOut(Schema):
+    """What a member of staff has recorded about themselves."""
+
+    license_number: str
+    license_ends_on: date | None
+    statement: str
+    """What they say once a year."""
+    attested_on: date | None
+    attested_until: date | None
+    """The last day on which it holds."""
+
+    @classmethod
+    def of(cls, record: StaffRecord) -> "StaffRecordOut":
+        plain = ("license_number", "license_ends_on", "attested_on", "attested_until")
+        return cls(**{name: getattr(record, name) for name in plain}, statement=STATEMENT)

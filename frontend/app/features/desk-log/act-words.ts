@@ -66,6 +66,8 @@ export const ACTS: Record<string, string> = {
   "staff-deactivated": "closed the account of",
   "staff-reactivated": "reopened the account of",
   "staff-removed": "removed staff access from",
+  "staff-license": "recorded the license of",
+  "staff-attested": "made the yearly statement as",
   "person-removed": "removed",
 };
 

@@ -3,11 +3,13 @@ import { DeskScreen } from "~/layout/desk/desk-screen";
 import { setCharacterKeysOn, useCharacterKeysOn } from "~/layout/desk/shortcuts";
 import { Checkbox, Choice } from "~/ui/input";
 import { MailSettings } from "./mail-settings";
+import { StaffRecord } from "./staff-record";
 
 /** The screen with the settings of the signed-in person. */
 export function SettingsScreen() {
   return (
     <DeskScreen screen="settings">
+      <StaffRecord />
       <MailSettings />
       <KeyboardSettings />
     </DeskScreen>

@@ -26,7 +26,7 @@ export const SCREENS: readonly (readonly Screen[])[] = [
     { to: "/desk/queue", name: "queue", keys: "g q" },
   ],
   [
-    { to: "/desk/monday", name: "monday", keys: "g n", principalOnly: true },
+    { to: "/desk/monday", name: "monday", keys: "g n" },
     { to: "/desk/fees", name: "fees", keys: "g $", principalOnly: true },
     { to: "/desk/results", name: "results", keys: "g c" },
   ],

@@ -1,4 +1,4 @@
-"""The principals' Monday sheet, and wins and losses."""
+"""The Monday sheet, and the principals' wins and losses."""
 
 from collections.abc import Iterator
 from typing import Annotated, Final
@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Query, Router
 
-from brokerage.accounts.permissions import IsPrincipal
+from brokerage.accounts.permissions import IsPrincipal, IsStaff, current_user
 from brokerage.accounts.services import reading
 from brokerage.core.csv_file import CSV_FILE, csv_response
 from brokerage.core.errors import Problem
@@ -32,24 +32,33 @@ _SECTIONS: Final = {
 }
 
 
-@router.get("/monday", operation_id="get-monday", response={200: MondayOut, **_REFUSALS})
+@router.get(
+    "/monday",
+    operation_id="get-monday",
+    response={200: MondayOut, **_REFUSALS},
+    auth=IsStaff(),
+)
 def get_monday(request: HttpRequest) -> HttpResponse:
     """Return what the Monday meeting goes through: what is late or at risk, the listings on the
-    market, and the fees expected by month.
+    market, and for principals the fees expected by month. Advisors get it about their own deals.
     """
     today = timezone.localdate()
-    found = monday(today)
+    found = monday(current_user(request), today)
     _log(request, found)
     return json_response(MondayOut.of(found, today))
 
 
 @router.get(
-    "/monday.csv", operation_id="download-monday", response=_REFUSALS, openapi_extra=CSV_FILE
+    "/monday.csv",
+    operation_id="download-monday",
+    response=_REFUSALS,
+    openapi_extra=CSV_FILE,
+    auth=IsStaff(),
 )
 def download_monday(request: HttpRequest) -> HttpResponse:
     """Download the whole sheet."""
     today = timezone.localdate()
-    found = monday(today)
+    found = monday(current_user(request), today)
     _log(request, found)
     head = ("Section", "Deal", "What", "On", "Days in stage", "Days on market", "Dollars")
     return csv_response(f"monday-{today}.csv", head, _monday_rows(found))
@@ -89,8 +98,9 @@ def _monday_rows(found: Monday) -> Iterator[tuple[object, ...]]:
     for month in found.months:
         for what, cents in (("Booked", month.booked), ("Expected", month.expected)):
             yield ("Fees", "", what, month.month, None, None, plain_dollars(cents))
-    cents = found.other.expected
-    yield ("Fees", "", "Expected in another month", None, None, None, plain_dollars(cents))
+    if found.other:
+        dollars = plain_dollars(found.other.expected)
+        yield ("Fees", "", "Expected in another month", None, None, None, dollars)
 
 
 def _result_rows(found: Results) -> Iterator[tuple[object, ...]]:

@@ -1,4 +1,5 @@
-"""The principal's Monday sheet: what the deals of the firm need this week.
+"""The Monday sheet: what deals need this week. A principal's is about all of the firm, an advisor's
+about their own.
 
 A fixed number of queries, however many deals there are.
 """
@@ -12,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from django.db.models import Count, Max, Min, Q
 from django.utils import timezone
 
+from brokerage.accounts.models import User
 from brokerage.deals.dates.models import DealDate
 from brokerage.deals.dates.rules.slips import DateState
 from brokerage.deals.engagement.models import Engagement, Signer
@@ -21,6 +23,7 @@ from brokerage.deals.fees.selectors.fees import MonthOfFees, forecast, this_mont
 from brokerage.deals.firm_reports.rules import monday as rules
 from brokerage.deals.firm_reports.rules.monday import Asked, Known
 from brokerage.deals.firm_reports.rules.results import AGREED
+from brokerage.deals.firm_reports.selectors.staff_records import lacks_of_staff
 from brokerage.deals.intake.models import IntakeSheet
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import Side
@@ -42,8 +45,8 @@ _BUYER: Final = ("content__buyerActive", "content__buyerShare")
 
 
 class MondayRow(NamedTuple):
-    """Something to act on. `tab` is the one of the deal's page where it is done; without a deal it
-    is done in the queue. `on` is the day that counts, ahead or behind.
+    """Something to act on. `tab` is the one of the deal's page where it is done, without a deal the
+    screen of the desk, such as `queue`. `on` is the day that counts, ahead or behind.
     """
 
     deal: int | None
@@ -74,15 +77,17 @@ class Monday:
     sections: Mapping[str, Sequence[MondayRow]]
     listings: Sequence[OnMarket]
     months: Sequence[MonthOfFees]
-    other: MonthOfFees
+    """Empty for an advisor, as `other` is None."""
+    other: MonthOfFees | None
 
 
-def monday(today: date) -> Monday:
-    """Return the sheet of all deals: only for principals."""
-    deals = {deal.pk: deal for deal in Deal.objects.filter(stage__in=_WORKED_ON).only(*_COLUMNS)}
-    listings = list(_listings(deals))
-    agreements = _Agreements.read(deals, today)
-    months, other = forecast(this_month(), MONTHS)
+def monday(user: User, today: date) -> Monday:
+    """Return the sheet of the deals that a member of staff sees; fees are for principals."""
+    worked_on = Deal.objects.filter(stage__in=_WORKED_ON).visible_to(user)
+    deals = {deal.pk: deal for deal in worked_on.only(*_COLUMNS)}
+    listings = [each for each in _listings(deals) if each.deal or user.is_principal]
+    agreements = _Agreements.read(user, deals, today)
+    months, other = forecast(this_month(), MONTHS) if user.is_principal else ([], None)
     return Monday(
         sections={
             "dates": _dates(deals, today),
@@ -91,7 +96,7 @@ def monday(today: date) -> Monday:
             "engagements": agreements.expiring(),
             "tails": agreements.tails(),
             "prices": _prices(listings, today),
-            "compliance": _compliance(deals, agreements, today),
+            "compliance": [*_staff(user, today), *_compliance(deals, agreements, today)],
         },
         listings=[_on_market(each, today) for each in listings],
         months=months,
@@ -225,11 +230,12 @@ class _Agreements:
     today: date
 
     @classmethod
-    def read(cls, deals: Mapping[int, Deal], today: date) -> "_Agreements":
+    def read(cls, user: User, deals: Mapping[int, Deal], today: date) -> "_Agreements":
         signed = Engagement.objects.filter(deal__isnull=False).order_by()
         in_force = signed.filter(state__in=IN_FORCE)
         last_days = in_force.values_list("deal", "ends_on", "terminated_on")
-        ended = signed.filter(state__in=_ENDED).select_related("deal")
+        theirs = Deal.objects.all().visible_to(user).order_by().values("pk")
+        ended = signed.filter(state__in=_ENDED, deal__in=theirs).select_related("deal")
         columns = ("deal", "state", "terms", "starts_on", "ends_on", "terminated_on")
         unread = Signer.objects.filter(
             engagement__state__in=IN_FORCE,
@@ -305,6 +311,13 @@ def _prices(listings: Sequence[Listing], today: date) -> list[MondayRow]:
             row = MondayRow(listing.deal_id, _name(listing), news.text, "listing", news.on)
             rows.append(row)
     return sorted(rows, key=_by_day)
+
+
+def _staff(user: User, today: date) -> Iterator[MondayRow]:
+    """Yield licenses and yearly statements of staff that are missing or end soon."""
+    for person, name, lack in lacks_of_staff(user, today):
+        tab = "settings" if person == user else "staff"
+        yield MondayRow(None, name, lack.text, tab, lack.on)
 
 
 def _compliance(deals: Mapping[int, Deal], agreements: _Agreements, today: date) -> list[MondayRow]:

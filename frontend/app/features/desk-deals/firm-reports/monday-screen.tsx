@@ -10,25 +10,13 @@ import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
 import { useRootData } from "~/lib/site";
 import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
 import { PrintHeading } from "~/ui/print-heading";
 import { Table } from "~/ui/table";
 import { placeOf, SECTIONS, whenWords } from "./monday-words";
 import { type Monday, type MondaySection, mondayQuery } from "./queries";
 
-/** The principal's Monday sheet: one page for the week's meeting, what needs an answer first. */
+/** The Monday sheet: one page for the week's meeting, what needs an answer first. An advisor's is about their own deals. */
 export function MondayScreen() {
-  const { staffRole } = useSignedIn();
-  return staffRole === "principal" ? (
-    <Sheet />
-  ) : (
-    <EmptyState title="For principals">
-      <p>The Monday sheet goes through the deals of the whole firm.</p>
-    </EmptyState>
-  );
-}
-
-function Sheet() {
   const query = useQuery(mondayQuery);
   return (
     <QueryView query={query} loading="Putting the sheet together..." rows={10}>
@@ -44,12 +32,13 @@ const inOrder = (sections: readonly MondaySection[]) =>
 
 function Week({ sheet }: { sheet: Monday }) {
   const { firm } = useRootData();
-  const { today, listings, months } = sheet;
+  const isPrincipal = useSignedIn().staffRole === "principal";
+  const { today, listings, months, other } = sheet;
   const sections = inOrder(sheet.sections);
   const busy = sections.filter(isBusy);
   const quiet = sections.filter((section) => !isBusy(section));
   const points = busy.reduce((sum, { id, total }) => sum + (id === "tails" ? 0 : total), 0);
-  const expected = months.reduce((sum, month) => sum + month.expected, 0) + sheet.other.expected;
+  const expected = months.reduce((sum, month) => sum + month.expected, other?.expected ?? 0);
   return (
     <div className="monday pb-12">
       <PrintHeading firm={firm} title="Monday sheet" date={formatCalendarDate(today)} />
@@ -76,7 +65,9 @@ function Week({ sheet }: { sheet: Monday }) {
       <p className="mt-1 text-ink-soft">
         <span className="print:hidden">{formatCalendarDate(today)}. </span>
         {listings.length} {listings.length === 1 ? "business" : "businesses"} on the market.{" "}
-        {formatHeadline(Math.round(expected / 100))} of fees expected, by the chance of each deal.
+        {isPrincipal
+          ? `${formatHeadline(Math.round(expected / 100))} of fees expected, by the chance of each deal.`
+          : "The deals that you work on."}
       </p>
       {busy.map((section) => (
         <Points
@@ -92,12 +83,16 @@ function Week({ sheet }: { sheet: Monday }) {
         </p>
       )}
       <p className="mt-2 text-ink-soft print:mt-0">
-        Compliance goes by agreements, disclosures, license dates on intake sheets, and accepted
-        offers. Staff's yearly attestations are not kept here.
+        Compliance goes by agreements, disclosures, license dates on intake sheets, accepted offers,
+        and what {isPrincipal ? "each of us has" : "you have"} recorded under{" "}
+        <Link className="underline underline-offset-[0.22em]" to="/desk/settings">
+          Settings
+        </Link>
+        .
       </p>
       <div className="gap-x-8 print:grid print:grid-cols-[1.7fr_1fr]">
         <OnMarket listings={listings} />
-        <Fees sheet={sheet} />
+        {other && <Fees months={months} other={other} />}
       </div>
     </div>
   );
@@ -223,7 +218,13 @@ function OnMarket({ listings }: { listings: Monday["listings"] }) {
   );
 }
 
-function Fees({ sheet: { months, other } }: { sheet: Monday }) {
+function Fees({
+  months,
+  other,
+}: {
+  months: Monday["months"];
+  other: NonNullable<Monday["other"]>;
+}) {
   const whole = (cents: number) =>
     cents === 0 ? "–" : formatAmount(Math.round(cents / 100) * 100);
   return (

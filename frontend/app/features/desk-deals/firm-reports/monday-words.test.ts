@@ -19,5 +19,5 @@ it.each([
 it("leads to where a row is dealt with", () => {
   expect(placeOf(row(null))).toBe("/desk/deals/4/dates");
   expect(placeOf({ ...row(null), tab: "" })).toBe("/desk/deals/4");
-  expect(placeOf({ ...row(null), deal: null })).toBe("/desk/queue");
+  expect(placeOf({ ...row(null), deal: null, tab: "queue" })).toBe("/desk/queue");
 });

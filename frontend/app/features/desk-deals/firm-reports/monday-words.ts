@@ -55,4 +55,4 @@ export function whenWords({ on }: MondayRow, today: string, isSince = false): st
 
 /** The address where a row is dealt with. */
 export const placeOf = ({ deal, tab }: MondayRow) =>
-  deal === null ? "/desk/queue" : `/desk/deals/${deal}${tab && `/${tab}`}`;
+  deal === null ? `/desk/${tab}` : `/desk/deals/${deal}${tab && `/${tab}`}`;
