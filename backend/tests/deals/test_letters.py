@@ -134,7 +134,11 @@ class TestLetters:
         assert _send(ada, deal, "available-again").status_code == 200
         assert "is available again" in Mail.objects.latest("pk").text
         assert _texts(deal) == []
-        sent = ada.get(f"desk/deals/{deal.pk}/letters")["sent"]
+        Offer.objects.filter(deal=deal).update(state="accepted")
+        assert _texts(deal) == ["Tell 2 buyers that another was chosen"]
+        found = ada.get(f"desk/deals/{deal.pk}/letters")
+        assert (found["offered"][0]["kind"], found["offered"][0]["untold"]) == ("not-chosen", 2)
+        sent = found["sent"]
         assert [each["to"] for each in sent] == [["Ken Okonkwo", "Lee Tran"]] * 2
 
     def test_a_counter_is_announced_without_its_terms(

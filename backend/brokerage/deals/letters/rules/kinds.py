@@ -39,5 +39,10 @@ _LABELS: Final[Mapping[LetterKind, str]] = {
     LetterKind.BUYERS_LIST: "List of the buyers we introduced",
 }
 
+TAKES_BACK: Final = {
+    LetterKind.NOT_CHOSEN: LetterKind.AVAILABLE_AGAIN,
+    LetterKind.AVAILABLE_AGAIN: LetterKind.NOT_CHOSEN,
+}
+"""After the one, the other counts as not told: the same buyer may be chosen a second time."""
 PRINTED: Final = frozenset({LetterKind.CALL_AGENDA, LetterKind.FIRST_DAY})
 """May be kept without being sent, to print them."""

@@ -10,7 +10,7 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.letters.models import DealLetter
-from brokerage.deals.letters.rules.kinds import LetterKind
+from brokerage.deals.letters.rules.kinds import TAKES_BACK, LetterKind
 from brokerage.deals.letters.selectors.recipients import (
     OWNERS,
     Mailing,
@@ -44,12 +44,14 @@ def offered(deal: Deal) -> list[OfferedLetter]:
 
 
 def told_of(mailing: Mailing, kind: LetterKind) -> dict[tuple[str, str], datetime]:
-    """Return who got a letter of a kind about what, and when last."""
-    return {
-        (each.who, each.about): each.letter.at
-        for each in reversed(mailing.copies)
-        if each.letter.kind == kind
-    }
+    """Return who got a letter of a kind about what, and when last, unless another took it back."""
+    told = {}
+    for each in reversed(mailing.copies):
+        if each.letter.kind == kind:
+            told[each.who, each.about] = each.letter.at
+        elif each.letter.kind == TAKES_BACK.get(kind):
+            told.pop((each.who, each.about), None)
+    return told
 
 
 def _told(recipient: Recipient) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from brokerage.deals.engagement.rules.states import EngagementState
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import KNOWING
 from brokerage.deals.letters.models import LetterCopy
-from brokerage.deals.letters.rules.kinds import LetterKind
+from brokerage.deals.letters.rules.kinds import TAKES_BACK, LetterKind
 from brokerage.deals.letters.selectors.recipients import (
     OWNERS,
     TEAM,
@@ -36,12 +36,11 @@ _Told = Mapping[tuple[int, str, str, str], datetime]
 def waits(deals: Sequence[int]) -> Iterator[Wait]:
     """Yield what is to be written, by the ids of deals."""
     copies = LetterCopy.objects.filter(letter__deal__in=deals).order_by("letter__at")
-    told = {
-        (deal, kind, who, about): at
-        for deal, kind, who, about, at in copies.values_list(
-            "letter__deal", "letter__kind", "who", "about", "letter__at"
-        )
-    }
+    told = {}
+    columns = ("letter__deal", "letter__kind", "who", "about", "letter__at")
+    for deal, kind, who, about, at in copies.values_list(*columns):
+        told[deal, kind, who, about] = at
+        told.pop((deal, TAKES_BACK.get(kind, ""), who, about), None)
     offers = Offer.objects.filter(deal__in=deals, deal__stage__in=OPEN)
     accepted = offers.filter(state=OfferState.ACCEPTED, kind__in=BINDS)
     chosen = {offer.deal_id: offer for offer in accepted}
