@@ -1,12 +1,11 @@
-import { type SubmitEvent, useId, useState } from "react";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { useState } from "react";
+import { FormDialog } from "~/layout/desk/form-dialog";
 import { RelativeTime } from "~/layout/desk/labels";
 import { formatCalendarDate } from "~/lib/dates";
 import { DownloadLink } from "~/lib/download-link";
 import { Button, buttonClass } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field, FieldError } from "~/ui/field";
-import { Textarea } from "~/ui/input";
+import { FieldError } from "~/ui/field";
+import { TextareaField } from "~/ui/input-field";
 import { type Content, documentOf, type Opinion } from "./queries";
 import { Outdated, Summary } from "./summary";
 import { useActs } from "./use-acts";
@@ -50,7 +49,7 @@ export function Review({ deal, opinion }: { deal: number; opinion: Opinion }) {
             <Button
               variant="quiet"
               aria-disabled={acts.isBusy}
-              onClick={() => void acts.returnToDraft("")}
+              onClick={() => void acts.send(() => acts.returnToDraft(""))}
             >
               Take it back
             </Button>
@@ -129,31 +128,26 @@ function Words({ title, children }: { title: string; children: string }) {
 type Acts = ReturnType<typeof useActs>;
 
 function SendBack({ acts, author, onClose }: { acts: Acts; author: string; onClose: () => void }) {
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const note = String(new FormData(event.currentTarget).get("note") ?? "");
-    if (await acts.returnToDraft(note)) onClose();
-  }
   return (
-    <Dialog
+    <FormDialog
       id="opinion-return"
       title={`Send it back to ${author}`}
       text="It becomes a draft again, with your note above it."
+      act={acts}
+      request={(text) => acts.returnToDraft(text("note"))}
+      submit="Send back"
+      submitting="Sending..."
       onClose={onClose}
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <Field form="opinion" name="note" label="What should change" error={acts.errors.note}>
-          {(control) => <Textarea {...control} rows={4} maxLength={2000} />}
-        </Field>
-        <DialogActions
-          submit="Send back"
-          submitting="Sending..."
-          isBusy={acts.isBusy}
-          error={acts.errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      <TextareaField
+        form="opinion"
+        name="note"
+        label="What should change"
+        rows={4}
+        maxLength={2000}
+        error={acts.errors.note}
+      />
+    </FormDialog>
   );
 }
 
@@ -166,27 +160,16 @@ function Release({
   opinion: Opinion;
   onClose: () => void;
 }) {
-  const id = useId();
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (await acts.release(opinion.version)) onClose();
-  }
   return (
-    <Dialog
-      id={id}
+    <FormDialog
+      id="opinion-release"
       title="Release it to the owner?"
       text="The owner gets a neutral email and reads it on their page. It can't be changed afterward; a later opinion replaces it."
+      act={acts}
+      request={() => acts.release(opinion.version)}
+      submit="Release"
+      submitting="Releasing..."
       onClose={onClose}
-    >
-      <form className="grid gap-4" onSubmit={submit}>
-        <DialogActions
-          submit="Release"
-          submitting="Releasing..."
-          isBusy={acts.isBusy}
-          error={acts.errors.form}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    />
   );
 }

@@ -10,8 +10,9 @@ export function useActs(deal: number, opinion?: Opinion) {
   const client = useQueryClient();
   // With the deal: its conditions, timeline and waits may have changed.
   const reload = () => client.invalidateQueries({ queryKey: dealKey(deal) });
-  const { send, ...act } = useAct<Opinion>({ onDone: reload, onRefused: reload });
+  const act = useAct<Opinion>({ onDone: reload, onRefused: reload });
 
+  const { send } = act;
   const params = { path: { deal_id: deal, number: opinion?.number ?? 0 } };
   return {
     ...act,
@@ -37,21 +38,18 @@ export function useActs(deal: number, opinion?: Opinion) {
           }),
         ),
       ),
+    /** A request to be sent. */
     returnToDraft: (note: string) =>
-      send(() =>
-        dataOf(
-          api.POST("/api/desk/deals/{deal_id}/opinion/{number}/draft", { params, body: { note } }),
-        ),
+      dataOf(
+        api.POST("/api/desk/deals/{deal_id}/opinion/{number}/draft", { params, body: { note } }),
       ),
-    /** `version`: the one that was read. */
+    /** A request to be sent. `version`: the one that was read. */
     release: (version: number) =>
-      send(() =>
-        dataOf(
-          api.POST("/api/desk/deals/{deal_id}/opinion/{number}/release", {
-            params,
-            body: { version },
-          }),
-        ),
+      dataOf(
+        api.POST("/api/desk/deals/{deal_id}/opinion/{number}/release", {
+          params,
+          body: { version },
+        }),
       ),
   };
 }
