@@ -43,6 +43,7 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
         told.pop((deal, TAKES_BACK.get(kind, ""), who, about), None)
     offers = Offer.objects.filter(deal__in=deals, deal__stage__in=OPEN)
     accepted = offers.filter(state=OfferState.ACCEPTED, kind__in=BINDS)
+    accepted = accepted.only("deal", "interest", "answered_at")
     chosen = {offer.deal_id: offer for offer in accepted}
     yield from _counters(offers, told)
     yield from _not_chosen(deals, chosen, told)
