@@ -5,6 +5,7 @@ from datetime import date, datetime, time
 from typing import Final, NamedTuple
 
 from django.db.models import Max, Min
+from django.db.models.functions import Coalesce, Least
 from django.utils import timezone
 
 from brokerage.core.day_words import day_in_words
@@ -86,7 +87,10 @@ def _ends(deals: Iterable[Deal]) -> dict[int, list[date]]:
         if on:
             ends[pk].append(on)
     engagements = Engagement.objects.filter(deal__in=ends, state__in=IN_FORCE)
-    for engagement in engagements.defer("agreement_text", "disclosure_text", "consent_text"):
-        if engagement.deal_id:
-            ends[engagement.deal_id].append(engagement.dates.last_day)
+    last_days = engagements.values_list(
+        "deal", Least("ends_on", Coalesce("terminated_on", "ends_on"))
+    )
+    for pk, on in last_days:
+        if pk and on:
+            ends[pk].append(on)
     return ends
