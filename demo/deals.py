@@ -112,6 +112,9 @@ class _DealStory:
         if room := self.facts.get("room"):
             self._on(room["prepared"], self._prepare_room)
             self._on(room["visited"], self._visit_room)
+            if bank := room.get("bank"):
+                self._on(bank["named"], self._act(rooms.name_bank, facts=room))
+                self._on(bank["letIn"], self._act(rooms.let_bank_in, facts=bank))
         if received := self.facts.get("offers"):
             self._schedule_offers(received)
         for days, texts in self.facts.get("reports", ()):

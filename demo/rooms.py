@@ -1,4 +1,6 @@
-"""The data room of a deal: some files with buyers, one that waits, questions and an answer."""
+"""The data room of a deal: some files with buyers, one that waits, questions and an answer, and a
+buyer's bank.
+"""
 
 from typing import Any
 
@@ -10,8 +12,10 @@ from brokerage.deals.cim.rules.states import ReadingKind
 from brokerage.deals.files.models import DealFile
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.pipeline.models import Deal
-from brokerage.deals.room.models import RoomFile, RoomReading, RoomRequest, RoomStamp
-from brokerage.deals.room.services import requests, rooms, staging
+from brokerage.deals.room.models import RoomFile, RoomLender, RoomReading, RoomRequest, RoomStamp
+from brokerage.deals.room.rules.levels import Reader
+from brokerage.deals.room.services import lenders, requests, rooms, staging
+from demo.texts import read
 
 
 def prepare(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
@@ -52,16 +56,40 @@ def visit(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
         requests.publish(**known, question=question, answer=answer, level=1, version=version)
 
 
-def _read(deal: Deal, buyer: User, key: str, pages: int) -> None:
-    """Record that a buyer was sent the first pages of a file."""
+def name_bank(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
+    """Let a buyer name their bank."""
+    buyer, bank = User.objects.get(email=facts["buyer"]), facts["bank"]
+    lenders.name_lender(
+        by=buyer,
+        number=Listing.objects.get(deal=deal).number,
+        **{name: bank[name] for name in ("bank", "name", "email")},
+        agreed=True,
+    )
+
+
+def let_bank_in(*, by: User, deal: Deal, facts: dict[str, Any]) -> None:
+    """Let the bank in, which chooses a password and reads."""
+    named = RoomLender.objects.get(interest__listing__deal=deal)
+    lender = lenders.let_in(by=by, deal_id=deal.pk, lender_id=named.pk, reason=facts["reason"])
+    assert lender.account is not None
+    lender.account.set_password(read("staff")["password"])
+    lender.account.save()
+    for key, pages in facts["reads"]:
+        _read(deal, lender.account, key, pages, lender)
+
+
+def _read(deal: Deal, reader: User, key: str, pages: int, lender: RoomLender | None = None) -> None:
+    """Record that a buyer or their lender was sent the first pages of a file."""
     file = RoomFile.objects.get(room__deal=deal, file__request__key=key)
     assert file.pushed is not None
     stamp = RoomStamp.objects.create(
         deal=deal,
         version=file.pushed,
-        reader=buyer,
-        reader_name=shown_name(buyer)[:100],
-        reader_email=buyer.email,
+        reader=reader,
+        reader_name=shown_name(reader)[:100],
+        reader_email=reader.email,
+        role=Reader.LENDER if lender else Reader.BUYER,
+        buyer_name=lender.interest.buyer.name if lender else "",
         day=timezone.localdate(),
     )
     for page in range(1, min(pages, file.pushed.pages or 1) + 1):

@@ -174,6 +174,8 @@ OPERATIONS: Final = {
     "GET /api/desk/interests/{interest_id}/room/as-buyer/files/{key}": _READ,
     "GET /api/desk/interests/{interest_id}/room/as-buyer/files/{key}/pages/{page}": _READ,
     "POST /api/desk/deals/{deal_id}/room/lenders": Limit(8 * KB),
+    "PUT /api/desk/deals/{deal_id}/room/lenders/{lender_id}": Limit(8 * KB),
+    "PUT /api/desk/deals/{deal_id}/room/co-brokers/{reader_id}": Limit(8 * KB),
     "POST /api/buying/{number}/room/lenders": Limit(8 * KB),
     "POST /api/buying/{number}/room/requests": Limit(32 * KB),
     "GET /api/buying/{number}/room/files/{key}/pages/{page}": _READ,

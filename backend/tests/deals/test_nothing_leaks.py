@@ -7,6 +7,7 @@ import logging
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any, Final
 
 import pytest
@@ -22,6 +23,7 @@ from tests.factories import BuyerFactory, InterestFactory, UserFactory
 from tests.factories.buyers import signed_nda
 from tests.people import Person
 
+from brokerage.accounts.models import User
 from brokerage.core.encryption import encrypt
 from brokerage.deals.buyers.models import ProofOfFunds
 from brokerage.deals.cim.models import CimVersion
@@ -33,7 +35,7 @@ from brokerage.deals.interests.rules.states import KNOWING, InterestState
 from brokerage.deals.listing.models import Listing, ListingInternal
 from brokerage.deals.nda.models import Nda
 from brokerage.deals.pipeline.models import Contact, DealPerson
-from brokerage.deals.room.models import RoomFile
+from brokerage.deals.room.models import Room, RoomFile, RoomLender
 from brokerage.mail.models import Mail
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -120,8 +122,12 @@ class World:
         working = co_broker("Wes Broker")
         ours = {"name": "Dan Client", "email": "dan@buyers.example.com", "phone": ""}
         registered(working, self.listing, **ours)
+        banker = UserFactory.create(outsider=True)
+        for interest in (interest_of(ended), interest_of(signed)):
+            lent(interest, banker)
         found: dict[str, Person | None] = {
             "visitor": None,
+            "lender whose buyers may not read": Person(banker),
             "owner of another business": Person(UserFactory.create()),
             "buyer before approval": signed,
             "buyer without an agreement": Person(_account(strangers)),
@@ -143,6 +149,21 @@ class World:
                     known = self.values.get(name, self.ids)
                     values[name] = known[at % len(known)]
                 yield path.format_map(values)
+
+
+def lent(interest: Interest, account: User) -> RoomLender:
+    """Let the lender of a buyer in, who agreed."""
+    now = timezone.now()
+    return RoomLender.objects.create(
+        interest=interest,
+        bank="First Bank",
+        name=account.full_name,
+        email=account.email,
+        account=account,
+        agreed_at=now,
+        let_in_at=now,
+        ends_on=timezone.localdate() + timedelta(days=1),
+    )
 
 
 def _account(buyer: Any) -> Any:
@@ -191,6 +212,29 @@ def test_readers_learn_the_company_and_nothing_of_rivals_or_the_firm(
             said_in_all += said
             assert not any(secret in said for secret in (*FIRM, *RIVALS, *CLOSING))
     assert all(text in said_in_all for text in ("Pecan Fork", "JFIF"))
+
+
+def test_a_lender_and_a_co_broker_learn_the_company_and_nothing_else_of_the_sale(
+    world: World, subtests: pytest.Subtests
+) -> None:
+    client = Interest.objects.get(buyer__name="Kim Rivaldo", buyer__account__isnull=False)
+    Registration.objects.filter(letter_at__isnull=False).update(interest=client)
+    reader(world.listing, "Rosa Delgado")
+    Room.objects.update(co_brokers_since=timezone.now())
+    banker = UserFactory.create(outsider=True)
+    lent(client, banker)
+    broker = User.objects.get(email="riva@brokers.example.com")
+    signed_nda(
+        broker.buyer, world.listing, kind="joinder", joins=Nda.objects.get(buyer=client.buyer)
+    )
+    for person in (Person(banker), Person(broker)):
+        said_in_all = ""
+        for path in dict.fromkeys(world.addresses()):
+            with subtests.test(who=person.user.email, path=path):
+                said = _said(person.client, path)
+                said_in_all += said
+                assert not any(secret in said for secret in (*FIRM, *CLOSING, "Rosa Delgado"))
+        assert all(text in said_in_all for text in ("Pecan Fork", "JFIF"))
 
 
 @settings(max_examples=40, suppress_health_check=list(HealthCheck))

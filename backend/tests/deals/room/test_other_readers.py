@@ -2,17 +2,19 @@
 closes it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.deals.cim.samples import buyer_of, interest_of, owner_of, reader
 from tests.deals.cobroke.samples import co_broker, registered, shared
-from tests.deals.room.samples import EXCEL, accepted, pushed, stored
+from tests.deals.room.samples import EXCEL, accepted, stored
 from tests.factories import UserFactory
 from tests.factories.buyers import signed_nda
 from tests.people import Person
@@ -49,16 +51,32 @@ NAMED = {**LENDER, "agreed": True}
 
 
 @pytest.fixture
-def files(ada: Person, listing: Listing, deal: Deal) -> dict[str, RoomFile]:
-    """One file of each level in a financial folder, and one of level 1 in another."""
-    path = f"desk/deals/{deal.pk}/room"
-    folders = {each["name"]: each["id"] for each in ada.get(path)["room"]["folders"]}
+def files(deal: Deal) -> dict[str, RoomFile]:
+    """One file of each level in a financial folder, a spreadsheet, and one in another folder."""
+    room = Room.objects.get(deal=deal)
+    money = room.folders.get(name="Financial statements")
+    lease = room.folders.get(name="Premises and leases")
     for level in (1, 2, 3):
-        pushed(ada, listing, stored(deal, f"Level {level}"), level=level)
-    pushed(ada, listing, stored(deal, "Books", kind="excel"), level=2, handling="native")
-    [other] = pushed(ada, listing, stored(deal, "Lease"))
-    ada.patch(f"{path}/files/{other}", {"folder": folders["Premises and leases"]})
+        _given(room, money, f"Level {level}", level=level)
+    _given(room, money, "Books", kind="excel", level=2, handling="native")
+    _given(room, lease, "Lease")
     return {each.title: each for each in RoomFile.objects.all()}
+
+
+def _given(
+    room: Room, folder: RoomFolder, title: str, *, kind: str = "pdf", **choices: Any
+) -> None:
+    """Give buyers a new file of the deal."""
+    file = stored(room.deal, title, kind=kind)
+    RoomFile.objects.create(
+        room=room,
+        folder=folder,
+        file=file,
+        title=title,
+        pushed=file.versions.get(),
+        pushed_at=timezone.now(),
+        **choices,
+    )
 
 
 @pytest.fixture
@@ -81,6 +99,14 @@ def ben(ada: Person, listing: Listing, rosa: Person) -> Person:
     rosa.post(f"buying/{listing.number}/room/lenders", NAMED)
     _let_in(ada, listing)
     return Person(User.objects.get(email="ben@bank.example.com"))
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Roll back what happens inside."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 def _let_in(ada: Person, listing: Listing, reason: str = "Spoke with the bank") -> Any:
@@ -148,17 +174,16 @@ CO_BROKER_ENDS: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.any_database
-@pytest.mark.parametrize("how", CO_BROKER_ENDS)
 def test_each_link_closes_the_room_to_a_co_broker(
-    how: str, pat: Person, ada: Person, listing: Listing, deal: Deal
+    pat: Person, listing: Listing, files: dict[str, RoomFile], subtests: pytest.Subtests
 ) -> None:
-    [pk] = pushed(ada, listing, stored(deal, "Level 1"))
-    file = RoomFile.objects.get(pk=pk)
     Room.objects.update(co_brokers_since=timezone.now())
-    assert _get(pat, listing, file).status_code == 200
-    CO_BROKER_ENDS[how]()
-    for rest in ("/open", "/pages/1"):
-        assert _get(pat, listing, file, rest).status_code == 404
+    assert _get(pat, listing, files["Level 1"]).status_code == 200
+    for how, end in CO_BROKER_ENDS.items():
+        with subtests.test(how=how), undone():
+            end()
+            for rest in ("/open", "/pages/1"):
+                assert _get(pat, listing, files["Level 1"], rest).status_code == 404
     assert RoomReading.objects.count() == 1
 
 
@@ -224,16 +249,19 @@ LENDER_ENDS: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.any_database
-@pytest.mark.parametrize("how", LENDER_ENDS)
 def test_after_an_end_not_one_byte_reaches_a_lender(
-    how: str, ben: Person, ada: Person, listing: Listing, deal: Deal
+    ben: Person, listing: Listing, files: dict[str, RoomFile], subtests: pytest.Subtests
 ) -> None:
-    [pk] = pushed(ada, listing, stored(deal, "Books", kind="excel"), handling="native", level=2)
-    file = RoomFile.objects.get(pk=pk)
-    assert _get(ben, listing, file, "/content").status_code == 200
-    LENDER_ENDS[how]()
-    for rest in ("/open", "/pages/1", "/content"):
-        assert _get(ben, listing, file, rest).status_code == 404
+    assert _get(ben, listing, files["Books"], "/content").status_code == 200
+    for how, end in LENDER_ENDS.items():
+        with subtests.test(how=how), undone():
+            end()
+            for title, rest in (
+                ("Books", "/content"),
+                ("Level 1", "/open"),
+                ("Level 1", "/pages/1"),
+            ):
+                assert _get(ben, listing, files[title], rest).status_code == 404
     assert RoomReading.objects.count() == 1
 
 

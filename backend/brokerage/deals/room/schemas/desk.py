@@ -375,12 +375,12 @@ class NameRoomLenderIn(Input):
 
 class DecideRoomLenderIn(Input):
     is_open: bool
-    reason: _Reason = ""
+    reason: _Text = ""
 
 
 class ShutOutIn(Input):
     is_closed: bool
-    reason: _Reason = ""
+    reason: _Text = ""
 
 
 class WriteRoomRequestIn(Input):

@@ -49,7 +49,10 @@ export function Folders({ deal, room }: { deal: number; room: Room }) {
             </summary>
             <div className="disclosure-body">
               <p className="flex flex-wrap items-baseline justify-between gap-x-6 text-ink-soft">
-                <span>{folder.holds || "A folder of your own."}</span>
+                <span>
+                  {folder.holds || "A folder of your own."}
+                  {folder.forLenders && " (a buyer’s bank reads it too)"}
+                </span>
                 <Button variant="quiet" onClick={() => setNamed(folder)}>
                   Rename<span className="sr-only"> {folder.name}</span>
                 </Button>
