@@ -227,7 +227,7 @@ def test_staff_record_the_sale_of_a_closed_deal_and_nothing_with_a_name(
     pat: Person, deal: Deal
 ) -> None:
     path = f"desk/deals/{deal.pk}/comparable"
-    assert [wait.text for wait in waits([deal.pk])] == ["Comparable not recorded"]
+    assert [wait.text for wait in waits([deal.pk])] == ["Record the sale as a comparable"]
     assert pat.get(path)["version"] == 0
     named = {"content": WHOLE | {"industry": "Gene Hartsfield", "region": "Tyler"}, "version": 0}
     assert _refused(pat, path, named, 422)["fields"].keys() == {"industry", "region"}

@@ -16,7 +16,7 @@ from brokerage.core.csv_file import csv_response
 from brokerage.deals.engagement.models import Engagement, SealedAgreement, SealingKey
 from brokerage.deals.engagement.rules.terms import Terms, Tier
 from brokerage.deals.fees.rules.fee import PriceParts, fee_base, fee_on, in_dollars, split
-from brokerage.deals.fees.selectors.fees import forecast
+from brokerage.deals.fees.selectors.fees import forecast, waits
 from brokerage.deals.pipeline.models import Deal, DealEvent
 
 LEHMAN = Terms(
@@ -167,7 +167,10 @@ class TestFees:
     def test_invoices_have_numbers_without_gaps_and_never_change(
         self, pat: Person, deal: Deal
     ) -> None:
+        Deal.objects.update(stage="closed")
+        assert [wait.text for wait in waits([deal.pk])] == ["Book the fee (a principal does)"]
         _booked(pat, deal, cash=100_000_000)
+        assert list(waits([deal.pk])) == []
         path = f"desk/deals/{deal.pk}/fees/1/invoice"
         assert pat.ask("GET", path).status_code == 404
         [fee] = pat.post(path)["fees"]

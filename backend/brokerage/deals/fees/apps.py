@@ -15,3 +15,4 @@ class FeesConfig(AppConfig):
         extensions.REQUIREMENTS.append(
             Requirement(DealStage.CLOSED, "feeSettled", fees.is_fee_booked)
         )
+        extensions.WAIT_SOURCES.append(fees.waits)

@@ -3,7 +3,7 @@ import { Avatar, RelativeDay, useIsOverdue } from "~/layout/desk/labels";
 import { useNow } from "~/layout/desk/now";
 import { formatHeadline } from "~/lib/money";
 import type { DealCard as Card } from "./queries";
-import { daysSince, inDays } from "./words";
+import { daysSince, inDays, NEXT_ACTS } from "./words";
 
 /** Days without progress after which a card is marked, and marked strongly. */
 const QUIET = 14;
@@ -22,6 +22,9 @@ export function DealCard({ deal }: { deal: Card }) {
       >
         {deal.name}
       </Link>
+      {!deal.nextStep && NEXT_ACTS[deal.stage] && (
+        <p className="text-ink-soft">{NEXT_ACTS[deal.stage]}</p>
+      )}
       {deal.nextStep && (
         <p className={`wrap-anywhere ${isOverdue ? "font-semibold text-red" : ""}`}>
           {deal.nextStep}

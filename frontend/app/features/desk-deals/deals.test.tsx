@@ -119,6 +119,13 @@ describe("the board of deals", () => {
     expect(screen.getByText("$14.8K")).toBeVisible();
   });
 
+  it("says what comes next in a late stage where nobody has written a next step", async () => {
+    const deal = { ...CARD, stage: "loi", nextStep: "" };
+    const column = { stage: "loi", label: "LOI", deals: [deal], total: { ...NONE, count: 1 } };
+    await showBoard({ columns: [column], quarter: NONE });
+    expect(await screen.findByText("Set the dates and open the data room")).toBeVisible();
+  });
+
   it("says how the first deal comes about", async () => {
     await showBoard({ columns: [{ stage: "intake", label: "Intake", ...EMPTY }], quarter: NONE });
     expect(await screen.findByText("No deals yet")).toBeVisible();

@@ -64,3 +64,14 @@ export function daysSince(at: string, now: number): number {
 
 export const inDays = (days: number) =>
   days === 0 ? "today" : `${days} ${days === 1 ? "day" : "days"}`;
+
+/** What comes next in the stages from the first offer on, for a deal without a next step of its own. */
+export const NEXT_ACTS: Partial<Record<string, string>> = {
+  offers: "Bring one offer to an accepted letter",
+  loi: "Set the dates and open the data room",
+  diligence: "Answer what the buyer asks, until diligence ends",
+  contract: "Get every agreement agreed and signed",
+  closing: "Finish the closing list, then close",
+  closed: "Book the fee and record the sale",
+  "post-closing": "Keep the dates owed after closing",
+};

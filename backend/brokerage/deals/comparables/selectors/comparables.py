@@ -32,4 +32,4 @@ def waits(deals: Sequence[int]) -> Iterator[Wait]:
     """Yield the closed deals, by their ids, whose sale nobody has recorded."""
     closed = Deal.objects.filter(pk__in=deals, stage__in=SOLD, comparable__isnull=True)
     for pk, since in closed.values_list("pk", "stage_since"):
-        yield Wait(pk, "Comparable not recorded", "comparable", since)
+        yield Wait(pk, "Record the sale as a comparable", "comparable", since)

@@ -1,6 +1,6 @@
 """Queries for fees: of a deal, of the firm by month, and of payees by year."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -12,8 +12,9 @@ from brokerage.deals.engagement.models import Engagement
 from brokerage.deals.fees.models import Fee, FeeShare
 from brokerage.deals.fees.models.fees import ShareKind
 from brokerage.deals.pipeline.models import Deal
-from brokerage.deals.pipeline.rules.stages import OPEN
+from brokerage.deals.pipeline.rules.stages import OPEN, SOLD
 from brokerage.deals.pipeline.selectors.deals import sums
+from brokerage.deals.pipeline.selectors.extensions import Wait
 
 
 def engagement_of(deal: Deal) -> Engagement | None:
@@ -32,6 +33,14 @@ def fees_of(deal: Deal) -> list[Fee]:
 def is_fee_booked(deal: Deal) -> bool:
     """Return whether the fee of a closing is received or receivable."""
     return Fee.objects.filter(deal=deal, voided_at__isnull=True).exists()
+
+
+def waits(deals: Sequence[int]) -> Iterator[Wait]:
+    """Yield the closed deals whose fee is not booked, which a principal does."""
+    booked = Fee.objects.filter(voided_at__isnull=True).order_by().values("deal")
+    closed = Deal.objects.filter(pk__in=deals, stage__in=SOLD).exclude(pk__in=booked)
+    for pk, since in closed.order_by("stage_since").values_list("pk", "stage_since"):
+        yield Wait(pk, "Book the fee (a principal does)", "fees", since)
 
 
 class MonthOfFees(NamedTuple):
