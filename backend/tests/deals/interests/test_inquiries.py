@@ -56,6 +56,7 @@ def test_a_message_about_a_listing_is_a_buyers_inquiry_and_no_lead(listing: List
     assert "Good times for a call" in interest.message
     assert not Lead.all_objects.exists()
     assert "/desk/queue" in Mail.objects.get(to_firm=True).text
+    assert " munoz " in interest.buyer.searched  # the search finds them
     _work()
     assert Interest.objects.count() == 1
 

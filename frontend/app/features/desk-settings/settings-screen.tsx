@@ -9,9 +9,9 @@ import { StaffRecord } from "./staff-record";
 export function SettingsScreen() {
   return (
     <DeskScreen screen="settings">
-      <StaffRecord />
       <MailSettings />
       <KeyboardSettings />
+      <StaffRecord />
     </DeskScreen>
   );
 }

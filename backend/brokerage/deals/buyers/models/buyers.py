@@ -24,6 +24,20 @@ CHECKING, READY, REFUSED, WITHDRAWN, DELETED = (
 """The states of a proof of funds. Only a ready one has a file that can be opened."""
 
 
+class _Searched(models.TextField[str, str]):
+    """Written with every save, also of many rows at once."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        buyer = model_instance
+        assert isinstance(buyer, Buyer)
+        buyer.searched = searched_text(buyer.name, buyer.company, buyer.email, buyer.phone_e164)
+        return buyer.searched
+
+    def deconstruct(self) -> Any:
+        name, _, args, kwargs = super().deconstruct()
+        return name, "django.db.models.TextField", args, kwargs
+
+
 class Buyer(SortedByName):
     """A person who has asked about a listing, or wants to hear of new ones. Their account comes
     with their first confidentiality agreement.
@@ -65,7 +79,7 @@ class Buyer(SortedByName):
     price_from = models.BigIntegerField(null=True, blank=True)
     price_to = models.BigIntegerField(null=True, blank=True)
     least_earnings = models.BigIntegerField(null=True, blank=True)
-    searched = models.TextField(
+    searched = _Searched(
         blank=True, db_default="", help_text="Normalized words in which the search looks."
     )
     reminded_on = models.DateField(
@@ -115,7 +129,6 @@ class Buyer(SortedByName):
         self.save(update_fields=[*columns, "version"])
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        self.searched = searched_text(self.name, self.company, self.email, self.phone_e164)
         if update_fields is not None:
             update_fields = {*update_fields, "searched"}
         super().save(*args, update_fields=update_fields, **kwargs)
