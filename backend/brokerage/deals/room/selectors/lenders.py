@@ -63,7 +63,7 @@ def lent_rooms(person: User) -> list[LentRoom]:
 
 def lenders_of(interest: Interest) -> Sequence[RoomLender]:
     """Return the lenders of a buyer, the latest first."""
-    return list(interest.room_lenders.order_by("-named_at", "-pk"))
+    return list(RoomLender.objects.filter(interest=interest).order_by("-named_at", "-pk"))
 
 
 def lenders_in(room: Room) -> Sequence[RoomLender]:
