@@ -16,8 +16,9 @@ _MOST_A_DAY: Final = 9
 
 def schedule_views(schedule: Schedule, random: Random) -> None:
     """Schedule the count of each of the last 90 days, more in a listing's first two weeks."""
+    now = timezone.localtime(schedule.now)  # one a day, also where the clock changes
     for ago in range(1, _DAYS + 1):
-        schedule.add(schedule.now - timedelta(days=ago), lambda: _count(random))
+        schedule.add(now - timedelta(days=ago), lambda: _count(random))
 
 
 def _count(random: Random) -> None:

@@ -65,7 +65,7 @@ def test_a_name_that_contains_a_link_is_rejected(name: str) -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    # Only staff invite owners and co-brokers.
+    # Only staff invite owners, co-brokers and lenders.
     sorted(
         caps.CAPS.keys()
         - {
@@ -73,6 +73,7 @@ def test_a_name_that_contains_a_link_is_rejected(name: str) -> None:
             "account-invitation",
             "owner-invitation",
             "co-broker-invitation",
+            "lender-invitation",
             "alert-confirm",  # says only what was chosen: tests/deals/buyers/
         }
     ),

@@ -62,7 +62,7 @@ def test_sending_again_sends_the_same_agreement(
 ) -> None:
     assert sent(principal, listing, nda.buyer) == nda
     assert _subjects(nda) == ["A page to read and sign"] * 2
-    Nda.objects.update(sent_at=timezone.now() - timedelta(days=31))
+    Nda.objects.update(sent_at=timezone.localtime() - timedelta(days=31))
     again = sent(principal, listing, nda.buyer)
     nda.refresh_from_db()
     assert (again.pk != nda.pk, nda.state) == (True, "withdrawn")

@@ -209,7 +209,7 @@ def test_declining_closes_it_and_keeps_the_reason(nda: Nda) -> None:
 
 
 def test_one_that_was_open_for_too_long_is_closed(nda: Nda) -> None:
-    Nda.objects.update(sent_at=timezone.now() - timedelta(days=31))
+    Nda.objects.update(sent_at=timezone.localtime() - timedelta(days=31))
     page = NdaPage(nda.key)
     assert page.confirm()["step"] == "closed"
     page.read()
