@@ -58,6 +58,7 @@ class Valuations:
 
     def compare(self, *ranges: str) -> "Valuations":
         """Select these runs and open their comparison."""
+        self.page.wait_for_load_state("networkidle")  # what the lender carries is drawn later
         for range_ in ranges:
             self.row(range_).get_by_role("checkbox").check()
         self.page.get_by_role("link", name="Compare these two").click()
