@@ -28,7 +28,10 @@ def release(*changes: tuple[list[str | int], Any]) -> None:
 
 
 ELECTRICAL, DALLAS = 0, 0
-TODAY = timezone.localdate().isoformat()
+
+
+def _today() -> str:
+    return timezone.localdate().isoformat()
 
 
 @pytest.fixture
@@ -64,7 +67,7 @@ def test_a_changed_multiple_is_named_with_its_source(owner: Person) -> None:
     assert change["rangeLow"] == run["result"]["rangeLow"]
     # $412,000 of SDE, in Dallas-Fort Worth, 8 to 15 years in business
     assert change["rangeHigh"] == round(412_000 * 4 * 1.15 * 1.05)
-    assert (change["version"], change["date"]) == (f"{TODAY}.1", TODAY)
+    assert (change["version"], change["date"]) == (f"{_today()}.1", _today())
     assert change["reasons"] == [
         {
             "part": "industry",
@@ -102,9 +105,9 @@ def test_a_page_of_the_version_before_gets_the_report_of_that_version(
     )  # the package has a router of this name
     monkeypatch.setattr(module, "report", _recorder(used))
     release((["industries", ELECTRICAL, "sde", "high"], "4.00"))
-    for version in ("2026-11", f"{TODAY}.1", "", "2099-01"):
+    for version in ("2026-11", f"{_today()}.1", "", "2099-01"):
         owner.ask("POST", "valuation-report", {**ANSWERS, "version": version})
-    assert used == ["2026-11", *[f"{TODAY}.1"] * 3]
+    assert used == ["2026-11", *[f"{_today()}.1"] * 3]
 
 
 def _recorder(used: list[str]) -> Any:
@@ -122,5 +125,5 @@ def test_the_overview_names_the_range_by_the_method_in_use(owner: Person) -> Non
     assert owner.get("overview")["valuations"][0]["methodChange"] == {
         "low": change["rangeLow"],
         "high": change["rangeHigh"],
-        "since": TODAY,
+        "since": _today(),
     }
