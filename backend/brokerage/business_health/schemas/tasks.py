@@ -50,8 +50,7 @@ class TaskOut(Schema):
 
     @classmethod
     def of(cls, task: ActionTask) -> "TaskOut":
-        values = {name: getattr(task, name) for name in cls.model_fields if name not in {"run"}}
-        return cls(**values, run=task.run_id)
+        return cls.build(task, run=task.run_id)
 
 
 class TasksOut(Schema):

@@ -207,5 +207,4 @@ class StaffRecordOut(Schema):
 
     @classmethod
     def of(cls, record: StaffRecord) -> "StaffRecordOut":
-        plain = ("license_number", "license_ends_on", "attested_on", "attested_until")
-        return cls(**{name: getattr(record, name) for name in plain}, statement=STATEMENT)
+        return cls.build(record, statement=STATEMENT)

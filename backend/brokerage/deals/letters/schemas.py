@@ -157,8 +157,7 @@ class MyLetterOut(Schema):
 
     @classmethod
     def of(cls, letter: DealLetter) -> "MyLetterOut":
-        plain = {name: getattr(letter, name) for name in ("subject", "at", "sent_by_name")}
-        return cls(**plain, id=letter.pk, text=letter.owners_text)
+        return cls.build(letter, text=letter.owners_text)
 
 
 class MyLettersOut(Schema):

@@ -7,14 +7,14 @@ from pydantic import Field
 
 from brokerage.accounts.models import User
 from brokerage.core.schema import Input, Schema
-from brokerage.deals.cim.models import Cim, CimVersion
+from brokerage.deals.cim.models import Cim
 from brokerage.deals.cim.rules import figures as rules
 from brokerage.deals.cim.rules.names import NameKind
 from brokerage.deals.cim.rules.sections import SECTIONS, CimContent, missing
 from brokerage.deals.cim.rules.states import CimState
 from brokerage.deals.cim.schemas.shared import CimFiguresOut
 from brokerage.deals.cim.selectors.figures import figures_of
-from brokerage.deals.cim.selectors.record import ReaderRecord, Trace
+from brokerage.deals.cim.selectors.record import ReaderRecord
 from brokerage.deals.cim.selectors.sources import drafts_of, names_of
 from brokerage.deals.cim.services.document import words_not_shown
 from brokerage.deals.interests.models import Interest
@@ -52,10 +52,6 @@ class CimVersionOut(Schema):
     released_by_name: str
     pages: int
     """0 before it is released."""
-
-    @classmethod
-    def of(cls, version: CimVersion) -> "CimVersionOut":
-        return cls(**{name: getattr(version, name) for name in cls.model_fields})
 
 
 class CimOut(Schema):
@@ -212,10 +208,6 @@ class CimTraceOut(Schema):
     is_download: bool
     first_at: datetime
     last_at: datetime
-
-    @classmethod
-    def of(cls, trace: Trace) -> "CimTraceOut":
-        return cls(**{name: getattr(trace, name) for name in cls.model_fields})
 
 
 class CimTracesOut(Schema):

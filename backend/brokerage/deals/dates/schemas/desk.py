@@ -1,7 +1,6 @@
 """What the desk shows of dates and closing. Amounts are US dollars."""
 
 from datetime import date, datetime
-from typing import Any
 
 from django.utils import timezone
 
@@ -217,10 +216,7 @@ class WireOut(Schema):
 
     @classmethod
     def of(cls, wire: WireInstructions, user: User) -> "WireOut":
-        plain: dict[str, Any] = {
-            name: getattr(wire, name) for name in cls.model_fields if name != "abilities"
-        }
-        return cls(**plain, abilities=wire.abilities(user))
+        return cls.build(wire, abilities=wire.abilities(user))
 
 
 class WireTextOut(Schema):

@@ -143,12 +143,8 @@ class RoomLenderOut(Schema):
 
     @classmethod
     def of(cls, lender: RoomLender) -> "RoomLenderOut":
-        plain = (
-            "id bank name email state named_by_name named_at consent agreed_by_name agreed_at"
-            " let_in_by_name let_in_at ends_on"
-        )
-        return cls(
-            **{name: getattr(lender, name) for name in plain.split()},
+        return cls.build(
+            lender,
             interest=lender.interest_id,
             buyer=lender.interest.buyer.name,
             level=level_of_lender(lender),
