@@ -14,7 +14,7 @@ from brokerage.deals.pipeline.rules.stages import (
     DealStage,
     next_stage,
 )
-from brokerage.deals.pipeline.selectors.deals import Card, Column, Member, members_of
+from brokerage.deals.pipeline.selectors.deals import Card, Column, Member, ended_in, members_of
 from brokerage.deals.pipeline.selectors.extensions import conditions, waits
 from brokerage.leads.schemas.desk_leads import ToldHealth, ToldRange
 from brokerage.leads.selectors.lead_facts import sources_of
@@ -184,7 +184,7 @@ class DealOut(DealCard):
             members=[DealMemberOut.of(each) for each in members_of(deal)],
             own_probability=deal.own_probability,
             dead_reason=deal.dead_reason,
-            ended_in=_ended_in(deal),
+            ended_in=ended_in(deal),
             kept_reason=deal.kept_reason,
             forgotten_on=deal.forgotten_on,
             forgotten_at=deal.forgotten_at,
@@ -197,13 +197,6 @@ class DealOut(DealCard):
             abilities=deal.abilities(user),
             created_at=deal.created_at,
         )
-
-
-def _ended_in(deal: Deal) -> DealStage | None:
-    if deal.stage != DealStage.DEAD:
-        return None
-    change = deal.stage_changes.filter(to_stage=DealStage.DEAD).order_by("pk").last()
-    return DealStage(change.from_stage) if change and change.from_stage else None
 
 
 class LeadDealOut(Schema):

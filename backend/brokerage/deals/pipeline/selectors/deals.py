@@ -74,6 +74,14 @@ def _members() -> "Prefetch[str, QuerySet[DealMember, DealMember], str]":
     return Prefetch("members", DealMember.objects.select_related("user").only(*names))
 
 
+def ended_in(deal: Deal) -> DealStage | None:
+    """Return the stage in which a dead deal ended; None for others."""
+    if deal.stage != DealStage.DEAD:
+        return None
+    change = deal.stage_changes.filter(to_stage=DealStage.DEAD).order_by("pk").last()
+    return DealStage(change.from_stage) if change and change.from_stage else None
+
+
 def members_of(deal: Deal) -> list[Member]:
     """Return the staff on a deal of `deals_of`."""
     return [
