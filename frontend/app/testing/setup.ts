@@ -11,7 +11,7 @@ import { METHOD } from "./method";
 // As the routes that calculate do with the data of their page.
 setMethod(METHOD);
 
-// In milliseconds. It ends what never comes; one second would also end what a busy machine delays.
+// In milliseconds. A second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 // React keeps the stack of each element that it creates, to name it in a warning: a sixth of the processor time.

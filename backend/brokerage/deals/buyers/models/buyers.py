@@ -25,7 +25,7 @@ CHECKING, READY, REFUSED, WITHDRAWN, DELETED = (
 
 
 class _Searched(models.TextField[str, str]):
-    """Written with every save, also of many rows at once."""
+    """A column that always has the words that the search looks for, also after `bulk_create`."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         buyer = model_instance

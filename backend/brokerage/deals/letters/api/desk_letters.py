@@ -51,8 +51,9 @@ def draft_letter(request: HttpRequest, deal_id: int, kind: LetterKind) -> Letter
 def send_letter(
     request: HttpRequest, deal_id: int, kind: LetterKind, body: Annotated[SendLetterIn, Body()]
 ) -> DealLettersOut:
-    """Send a letter as it was read, to each in a mail of their own. Status 409 `changed_meanwhile`
-    if it has been sent since, `recipients_changed` if someone may not get it any more.
+    """Send a letter as it was read, in a separate mail to each recipient. Status 409
+    `changed_meanwhile` if it has been sent since, `recipients_changed` if someone may not get it
+    any more.
     """
     person = current_user(request)
     with transaction.atomic():

@@ -55,7 +55,7 @@ def send(
     to: Sequence[str],
     version: int,
 ) -> DealLetter:
-    """Send a letter to each of the recipients with these keys, in a mail of their own. Those who
+    """Send a letter to each of the recipients with these keys, in separate mails. Those who
     may not be written to are refused.
 
     Raises Deal.DoesNotExist, LetterSent, RecipientsChanged, InvalidForm and ratelimit.LimitReached.

@@ -33,8 +33,8 @@ _SETTINGS: Final = {
     "DisableMacrosExecution": "true",
     "DisableActiveContent": "true",
 }
-"""Of LibreOffice, which would fetch linked pictures from other machines. Uploads are refused that
-link to any; this holds also where that check misses one.
+"""Security settings of LibreOffice, which downloads linked pictures by default. Uploads that
+contain such links are rejected; this covers any that the check misses.
 """
 _CLAIM: Final = timedelta(minutes=10)
 _MOST_ATTEMPTS: Final = 2

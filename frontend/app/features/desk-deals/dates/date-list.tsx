@@ -143,7 +143,7 @@ function Acts({
   onAsk: (act: Asked["for"]) => void;
   onRemove: () => void;
 }) {
-  const [hasAll, setHasAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const act = (label: string, onClick: () => void) => (
     <Button variant="quiet" onClick={onClick}>
       {label}
@@ -154,11 +154,11 @@ function Acts({
     <div className="flex flex-wrap gap-x-4">
       {act("Done", () => onAsk("done"))}
       {act("Move", () => onAsk("move"))}
-      <Button variant="quiet" aria-expanded={hasAll} onClick={() => setHasAll(!hasAll)}>
-        {hasAll ? "Less" : "More"}
+      <Button variant="quiet" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+        {isExpanded ? "Less" : "More"}
         <span className="sr-only">: {date.label}</span>
       </Button>
-      {hasAll && (
+      {isExpanded && (
         <p className="flex basis-full flex-wrap gap-x-4">
           {act("Depends on", () => onAsk("link"))}
           {act("Owner", () => onAsk("owner"))}
