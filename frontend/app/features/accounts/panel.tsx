@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /** A panel shown in place of the sign-in page's title and tabs, such as the second step. Focuses its title. */
 export function Panel({
@@ -11,7 +11,7 @@ export function Panel({
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="panel-title" className="grid gap-6">
       <div>

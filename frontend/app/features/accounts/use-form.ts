@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Errors, Values } from "~/lib/form-rules";
 import { preloadToaster } from "~/ui/toast-outlet";
 
@@ -20,7 +20,7 @@ export function useForm(
   const [failedSubmits, setFailedSubmits] = useState(0);
   const [changed, setChanged] = useState(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failedSubmits === 0) return;
     if (summary.current?.hidden === false) summary.current.focus();
     else ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { api } from "~/api/client";
 import { formatCalendarDate } from "~/lib/dates";
@@ -56,7 +56,7 @@ function Steps({ profile, words }: { profile: BuyingProfile; words: Words }) {
   const named = groups.findIndex(({ id }) => hash === `#${id}`);
   const current = Math.max(named, 0);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (named >= 0) heading.current?.focus();
   }, [named]);
   const group = groups[current];

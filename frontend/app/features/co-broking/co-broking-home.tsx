@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { interpolate } from "~/lib/interpolate";
 import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
@@ -38,7 +38,7 @@ function Page({ found, words }: { found: CoBroking; words: Words }) {
   const wasOpen = useRef(false);
   const first = found.listings[0]?.number ?? "";
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

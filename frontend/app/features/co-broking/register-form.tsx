@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useLayoutEffect, useRef } from "react";
 import { api } from "~/api/client";
 import { interpolate } from "~/lib/interpolate";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
@@ -55,7 +55,7 @@ export function RegisterForm({
   const errors = error instanceof RequestRefused ? error.fields : {};
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when another business is chosen beside the list
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) form.current?.querySelector<HTMLElement>("[name=name]")?.focus();
   }, [isOpen, listing]);
 

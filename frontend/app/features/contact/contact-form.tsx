@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import {
   ATTACHMENT_KINDS,
@@ -106,7 +106,7 @@ export function ContactForm({
   useEffect(() => onAttachmentsRemoved(() => setAttached(readAttachments())), []);
 
   // After each failed attempt the error summary gets the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { AboutWords, ContactWords, Firm } from "~/lib/facts";
 import type { Values } from "~/lib/form-rules";
@@ -33,7 +33,7 @@ export function Sent({
   onAnother: () => void;
 }) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  useLayoutEffect(() => panel.current?.focus(), []);
   const now = Date.now();
   const names = advisors.map(({ name }) => name.split(" ")[0]).join(" or ");
   const [email, , byEmail] = words.next;

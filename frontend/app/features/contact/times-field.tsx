@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { FieldGroup } from "~/ui/field";
 import { Checkbox, Choice } from "~/ui/input";
 
@@ -19,7 +19,7 @@ export function TimesField({
 }) {
   // Focuses the field if the address names it.
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (location.hash === `#${fieldset.current?.id}`) fieldset.current?.focus();
   }, []);
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { useSignedIn } from "~/lib/session";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
@@ -38,11 +38,11 @@ export function ScorecardForm({
   const missing = attempts > 0 ? unanswered : [];
   const message = error ?? (missing.length > 0 ? "Please answer every question." : null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (again) heading.current?.focus();
   }, [again]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from "react";
 
 /** The names of a signing page's steps. */
 export const StepNames = createContext<readonly string[]>([]);
@@ -18,7 +18,7 @@ export function Step({
 }) {
   const names = useContext(StepNames);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);

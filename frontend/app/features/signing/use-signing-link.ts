@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
 import { isRecord, storedValue } from "~/lib/storage";
 import { useAct } from "~/lib/use-act";
@@ -90,7 +90,7 @@ export function useSigningLink<Shown>(
   }, [open, remember, stored]);
 
   // The first field with an error may be far above the button that was pressed.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.keys(errors).length > 0) {
       document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, type SubmitEvent, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { formatAmount, parseSignedMoney, tidy } from "~/lib/amounts";
 import type { ValuationWords } from "~/lib/facts";
@@ -51,7 +51,7 @@ export function CalculatorForm({
   onCalculate: () => void;
 }) {
   const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useSignedInHint, writeHint } from "~/lib/session-hint";
 import { Button, ButtonLink } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
@@ -25,7 +25,7 @@ function Save({ input, version }: { input: Input; version: string }) {
   const link = useRef<HTMLAnchorElement>(null);
 
   // The pressed button was replaced, so focus its replacement.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state === "saved") link.current?.focus();
   }, [state]);
 

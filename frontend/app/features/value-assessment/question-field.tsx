@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useEffect, useRef } from "react";
+import { type MouseEvent, memo, useLayoutEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/input";
 import type { Question } from "./rules";
@@ -138,7 +138,7 @@ function OptionList({
 /** A button that takes an answer back. It gets the focus of the tapped option, in whose place it is. */
 function Undo({ id, onUndo }: { id: number; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <Button
       ref={button}

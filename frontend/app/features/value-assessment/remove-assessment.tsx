@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import type { ValueAssessmentWords } from "~/lib/facts";
 import { Button } from "~/ui/button";
@@ -19,7 +19,7 @@ export function RemoveAssessment({
   const button = useRef<HTMLButtonElement>(null);
 
   // The pressed button was replaced, so focus its replacement.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (confirming !== null) button.current?.focus();
   }, [confirming]);
 

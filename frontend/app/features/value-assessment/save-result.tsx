@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ValueAssessmentWords } from "~/lib/facts";
 import { useSignedInHint, writeHint } from "~/lib/session-hint";
 import { Button, ButtonLink } from "~/ui/button";
@@ -31,7 +31,7 @@ function Save({ words, completed }: { words: Words; completed: Completed }) {
   const link = useRef<HTMLAnchorElement>(null);
 
   // The pressed button was replaced, so focus its replacement.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state === "saved" && pressed.current) link.current?.focus();
   }, [state]);
 

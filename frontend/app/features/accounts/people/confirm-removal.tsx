@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
@@ -34,7 +34,7 @@ export default function ConfirmRemoval({
 function Question({ words, person, onRemoved, onNo }: Props) {
   const [busy, setBusy] = useState(false);
   const no = useRef<HTMLButtonElement>(null);
-  useEffect(() => no.current?.focus(), []);
+  useLayoutEffect(() => no.current?.focus(), []);
   const reauthenticate = useReauthentication();
   const name = person.fullName || person.displayName;
   const question = interpolate(words.question, { name });

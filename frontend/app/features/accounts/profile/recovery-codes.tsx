@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { type Answer, request } from "~/lib/allauth-request";
 import { saveDownload } from "~/lib/download-file";
 import type { ProfileWords } from "~/lib/facts";
@@ -86,7 +86,7 @@ function FreshCodes({
   onDone: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const text = `${codes.join("\n")}\n`;
 
   function download() {

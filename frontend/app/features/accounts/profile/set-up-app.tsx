@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import type { Errors } from "~/lib/form-rules";
 import { Button } from "~/ui/button";
@@ -26,7 +26,7 @@ export function SetUpApp({
   onCancel: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <Notice role="note" className="mt-6">
       <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">

@@ -4,6 +4,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -62,7 +63,7 @@ export function EntryForm({
     [onAnswer],
   );
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useMediaQuery } from "~/lib/use-media-query";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -27,7 +27,7 @@ export function ProofPanel(props: ProofProps) {
 function Beside(props: ProofProps) {
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when another proof is opened
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [props.row.id]);
+  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [props.row.id]);
   return (
     <section
       ref={panel}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useShortcut } from "~/layout/desk/shortcuts";
 import { TabList, TabPanel } from "~/ui/tabs";
 import { CallForm } from "./call-form";
@@ -43,7 +43,7 @@ export function Composer({
     setBegun(true);
     setFocuses(focuses + 1);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focuses > 0) noteField.current?.focus();
   }, [focuses]);
 

@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useState } from "react";
+import { type RefObject, type SubmitEvent, useLayoutEffect, useState } from "react";
 import { api } from "~/api/client";
 import { OPTION } from "~/layout/desk/option-list";
 import { Button } from "~/ui/button";
@@ -39,7 +39,7 @@ export function NoteForm({
   const option = options[Math.min(marked, options.length - 1)];
 
   // After a name was put in, the caret stands behind it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (caret === null) return;
     field.current?.focus();
     field.current?.setSelectionRange(caret, caret);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useShortcut } from "~/layout/desk/shortcuts";
 import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
@@ -29,7 +29,7 @@ export function ReplyComposer({
   const form = useQuery({ ...replyFormQuery(lead.id), enabled: isWriting });
 
   // The focus does not fall out of the page with the form.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasWriting.current && !isWriting) begin.current?.focus();
     wasWriting.current = isWriting;
   }, [isWriting]);

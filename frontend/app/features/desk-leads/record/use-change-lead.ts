@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import { offerUndo } from "~/layout/desk/undo";
 import type { Errors } from "~/lib/form-rules";
@@ -55,7 +55,7 @@ export function useChangeLead(lead: Lead) {
   const form = useRef<HTMLFormElement>(null);
   const key = leadKey(lead.id);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (Object.keys(errors).length === 0) return;
     if (activeElement !== body && !form.current?.contains(activeElement)) return;

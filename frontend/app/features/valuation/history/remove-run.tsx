@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toasts";
@@ -18,7 +18,7 @@ export function RemoveRun({
   const button = useRef<HTMLButtonElement>(null);
 
   // The pressed button was replaced, so focus its replacement.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (confirming !== null) button.current?.focus();
   }, [confirming]);
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { LendingTerms, PortalWords } from "~/lib/facts";
 import { type Labels, pageIn, pairIn, type SavedRun } from "./answers";
@@ -26,7 +26,7 @@ export function ValuationHistory({
   // A new query string shows another screen, so focus its heading as after a navigation.
   const query = search.toString();
   const last = useRef(query);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === query) return;
     last.current = query;
     screen.current?.focus({ preventScroll: true });
