@@ -47,6 +47,7 @@ from brokerage.deals.listing.api import sale as sale_words
 from brokerage.deals.nda.api import buying as buying_agreements
 from brokerage.deals.nda.api import desk as desk_ndas
 from brokerage.deals.nda.api import router as nda_signing
+from brokerage.deals.offers.api import buying as buying_offers
 from brokerage.deals.offers.api import desk as desk_offers
 from brokerage.deals.offers.api import sale as sale_offers
 from brokerage.deals.opinion.api import desk as desk_opinions
@@ -132,6 +133,7 @@ api.add_router("/desk", desk_reports)
 api.add_router("/desk", desk_staff_records)
 api.add_router("/desk", desk_offers)
 api.add_router("/sale", sale_offers)
+api.add_router("", buying_offers)
 api.add_router("/desk", desk_room)
 api.add_router("/desk", desk_room_requests)
 api.add_router("/desk", desk_room_readers)

@@ -572,6 +572,7 @@ OURS = {
     "renew-calendar-feed": Row("POST", "/api/desk/calendar-feed", _STAFF),
     "end-calendar-feed": Row("DELETE", "/api/desk/calendar-feed", _of_staff(204)),
     "read-calendar-feed": Row("GET", "/api/calendar/none", _all(404), public=True),
+    "list-buying-offers": Row("GET", "/api/buying/1041/offers", _but_visitors(404)),
     "get-buying-closing": Row("GET", "/api/buying/1041/closing", _but_visitors(404)),
     "read-buying-wires": Row("POST", "/api/buying/1041/closing/wires", _but_visitors(404)),
     "get-my-closing": Row("GET", "/api/sale/closing", _but_visitors(404)),

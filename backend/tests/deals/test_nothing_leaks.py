@@ -277,6 +277,7 @@ def test_what_is_not_yours_looks_like_what_does_not_exist(world: World) -> None:
         "cim/text",
         "cim/document",
         "closing",
+        "offers",
         "room",
         f"room/files/{key}",
         f"room/files/{key}/pages/1",

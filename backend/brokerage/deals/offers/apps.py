@@ -7,7 +7,10 @@ class OffersConfig(AppConfig):
     verbose_name = "Offers"
 
     def ready(self) -> None:
-        from brokerage.deals.offers.selectors import conditions, owners
+        from brokerage.accounts.signals import personal_data
+        from brokerage.deals.interests.selectors.path import OFFER_SOURCES
+        from brokerage.deals.offers import receivers
+        from brokerage.deals.offers.selectors import buyers, conditions, owners
         from brokerage.deals.pipeline.rules.stages import DealStage
         from brokerage.deals.pipeline.selectors import extensions
         from brokerage.deals.pipeline.selectors.extensions import Requirement
@@ -24,3 +27,5 @@ class OffersConfig(AppConfig):
         )
         extensions.WAIT_SOURCES.append(conditions.waits)
         extensions.ASK_SOURCES.append(owners.asks)
+        OFFER_SOURCES.append(buyers.next_of_offers)
+        personal_data.connect(receivers.offers_made, dispatch_uid=f"{self.name}.offers_made")

@@ -4,17 +4,23 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Annotated, Literal
 
+from django.utils import timezone
 from pydantic import Field
 
 from brokerage.accounts.models import User
+from brokerage.content.selectors.bodies import firm
 from brokerage.core.schema import Input, Schema
+from brokerage.deals.cim.schemas.buying import BuyingBrokerOut, broker_of
+from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import InterestState
 from brokerage.deals.offers.models import SaleCosts
+from brokerage.deals.offers.rules.buyers import RoundState, TurnKey, what_next
 from brokerage.deals.offers.rules.content import OfferContent, missing
 from brokerage.deals.offers.rules.flags import Flag
 from brokerage.deals.offers.rules.money import LIKELY_OF_NOTE, LIKELY_OF_STANDBY_NOTE
-from brokerage.deals.offers.rules.rows import terms
+from brokerage.deals.offers.rules.rows import terms, terms_for_buyer
 from brokerage.deals.offers.rules.states import MOST_COMPARED, OfferKind, OfferSide, OfferState
+from brokerage.deals.offers.selectors.buyers import SeenRound, handed_over, rounds_of
 from brokerage.deals.offers.selectors.offers import Weighed, board_of, compared_of
 from brokerage.deals.pipeline.models import Deal
 from brokerage.lending.rules.lender_test import Verdict
@@ -176,6 +182,69 @@ class MyOffersOut(Schema):
     @classmethod
     def of(cls, deal: Deal) -> "MyOffersOut":
         return cls(offers=[MyOfferOut.of(each) for each in compared_of(deal, shown=True)])
+
+
+class BuyingOfferOut(Schema):
+    """A round of an offer as the buyer sees it: what it says, and where it stands."""
+
+    round: int
+    label: str
+    is_yours: bool
+    """Whether the buyer made it; else the owner's side did."""
+    state: RoundState
+    submitted_on: date
+    state_on: date
+    """The day since which it stands there."""
+    open_until: date | None
+    exclusive_until: date | None
+    """Of an accepted one, as it was agreed."""
+    terms: list[OfferTermOut]
+
+    @classmethod
+    def of(cls, found: SeenRound) -> "BuyingOfferOut":
+        offer, seen = found
+        assert offer.submitted_at is not None
+        return cls(
+            round=seen.number,
+            label=offer.label,
+            is_yours=seen.side == OfferSide.BUYER,
+            state=seen.state,
+            submitted_on=timezone.localdate(offer.submitted_at),
+            state_on=timezone.localdate(offer.state_since),
+            open_until=seen.open_until,
+            exclusive_until=offer.exclusive_until if seen.state == "accepted" else None,
+            terms=[
+                OfferTermOut(label=each.label, words=each.words)
+                for each in terms_for_buyer(offer.written)
+            ],
+        )
+
+
+class BuyingOffersOut(Schema):
+    """A buyer's rounds for one listing, the first one first."""
+
+    number: str
+    """Of the listing."""
+    rounds: list[BuyingOfferOut]
+    next: TurnKey
+    by: date | None
+    """The last day of what is open, or was before it expired."""
+    broker: BuyingBrokerOut | None
+    phone: str
+    """Of the firm."""
+
+    @classmethod
+    def of(cls, interest: Interest) -> "BuyingOffersOut":
+        found = rounds_of(handed_over().filter(interest=interest))
+        turn = what_next([each.seen for each in found])
+        return cls(
+            number=interest.listing.number,
+            rounds=[BuyingOfferOut.of(each) for each in found],
+            next=turn.key,
+            by=turn.by,
+            broker=broker_of(interest.listing.deal),
+            phone=firm().phone.display,
+        )
 
 
 class OfferingBuyerOut(Schema):

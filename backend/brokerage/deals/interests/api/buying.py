@@ -31,7 +31,7 @@ class BuyingStepOut(Schema):
 class BuyingNextOut(Schema):
     key: str
     by: date | None
-    """The day until which we do it; null if it is the buyer's turn."""
+    """The day until which we do it, or until which an offer is open; else null."""
 
 
 class BuyingListingOut(Schema):
@@ -43,6 +43,7 @@ class BuyingListingOut(Schema):
     """Of its page on the site; empty while the site does not show it."""
     steps: list[BuyingStepOut]
     next: BuyingNextOut
+    has_offers: bool
 
     @classmethod
     def of(cls, path: Path) -> "BuyingListingOut":

@@ -39,7 +39,7 @@ class PathStep(NamedTuple):
 
 
 class Next(NamedTuple):
-    """What happens next. `by` is the day until which we do it; None if it is the buyer's turn."""
+    """What happens next. `by` is the day until which we do it, or an offer is open; else None."""
 
     key: str
     by: date | None

@@ -1,5 +1,5 @@
-"""The terms of an offer as the rows of a comparison, in words. Neither the note of staff nor the
-names of other buyers are in them.
+"""The terms of an offer as the rows of a comparison, in words, as the owner reads them. Neither the
+note of staff nor the names of other buyers are in them.
 """
 
 from datetime import date
@@ -19,7 +19,7 @@ class Term(NamedTuple):
 
 _STRUCTURE: Final = {"assets": "Assets", "stock": "Stock or membership interests", "": ""}
 _FINANCING: Final = {
-    "cash": "The buyer's own money",
+    "cash": "Own money",
     "sba": "SBA loan",
     "bank": "Bank loan",
     "seller": "The seller's note",
@@ -58,6 +58,25 @@ def terms(offer: OfferContent) -> list[Term]:
         Term("You do not compete", _non_compete(offer)),
         Term("Open until", _day(offer.expires_on)),
     ]
+
+
+_FOR_BUYER: Final = {
+    "Note to you": "Note to the owner",
+    "Stake in the buyer's company": "The owner's stake in your company",
+    "Debt the buyer takes over": "Debt you take over",
+    "How the buyer pays": "How you pay",
+    "Own money from": "Your own money from",
+    "May leave for lack of financing": "You may leave for lack of financing",
+    "Only with this buyer": "Only with you",
+    "Your help after closing": "The owner's help after closing",
+    "You do not compete": "The owner does not compete",
+}
+"""The labels that are other ones for the buyer than for the owner."""
+
+
+def terms_for_buyer(offer: OfferContent) -> list[Term]:
+    """Return the same rows with labels that speak to the buyer."""
+    return [Term(_FOR_BUYER.get(label, label), words) for label, words in terms(offer)]
 
 
 def _price(offer: OfferContent) -> str:
