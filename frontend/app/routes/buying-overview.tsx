@@ -1,5 +1,6 @@
 import { Link, useParams } from "react-router";
 import type { SignedInHandle } from "~/features/accounts/require-session";
+import { OffersLink } from "~/features/buying/offers-link";
 import { OnlyBuyers } from "~/features/buying/only-buyers";
 import { Reader } from "~/features/buying-reader/reader";
 import { buyerSource } from "~/features/buying-reader/source";
@@ -9,21 +10,26 @@ import type { Route } from "./+types/buying-overview";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { buying } = textOf(context, "portal");
-  const { reader, room, closing, nobody } = buying;
-  return { reader, links: { room, closing }, nobody };
+  const { reader, room, closing, offers, nobody } = buying;
+  return { reader, links: { room, closing }, offers, nobody };
 }
 
 export const handle: SignedInHandle = { page: "/buying", visitorsGoTo: "/auth" };
 
 /** What an approved buyer reads about the business that they know by the number in the address. */
 export default function BuyingOverview({
-  loaderData: { reader, links, nobody },
+  loaderData: { reader, links, offers, nobody },
 }: Route.ComponentProps) {
   const { id = "" } = useParams();
   return (
     <OnlyBuyers words={nobody}>
       <div className="page pt-6 pb-24">
-        <RoomLink key={`room ${id}`} number={id} words={links} />
+        <RoomLink
+          key={`room ${id}`}
+          number={id}
+          words={links}
+          offers={<OffersLink number={id} words={offers} />}
+        />
         <Reader
           key={id}
           source={buyerSource(id)}

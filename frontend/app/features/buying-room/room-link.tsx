@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import type { PortalWords } from "~/lib/facts";
@@ -12,8 +13,11 @@ const LETTER = 2;
 export function RoomLink({
   number,
   words: { room, closing },
+  offers,
 }: {
   number: string;
+  /** The link to the buyer's offers. */
+  offers: ReactNode;
   words: Pick<PortalWords["buying"], "room" | "closing">;
 }) {
   const { isCoBroker } = useSignedIn();
@@ -35,6 +39,7 @@ export function RoomLink({
           {closing.go}
         </Link>
       )}
+      {offers}
     </p>
   );
 }

@@ -35,6 +35,9 @@ export function BuyingHome({ words }: { words: Words }) {
   );
 }
 
+/** What happens next where it is the buyer's turn. */
+const WAITS: ReadonlySet<string> = new Set(["read", "profile", "countered"]);
+
 function Listings({ buying: { listings }, words }: { buying: Buying; words: Words }) {
   if (listings.length === 0) {
     const { title, text, go } = words.empty;
@@ -49,7 +52,7 @@ function Listings({ buying: { listings }, words }: { buying: Buying; words: Word
     );
   }
   // One copper button on the page: that of the first listing that waits for the buyer.
-  const first = listings.find(({ next }) => next.key === "read" || next.key === "profile");
+  const first = listings.find(({ next }) => WAITS.has(next.key));
   return (
     <ol className="mt-10">
       {listings.map((listing) => (

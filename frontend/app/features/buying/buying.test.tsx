@@ -20,6 +20,7 @@ const LISTING = {
     { step: "overview", mark: "later", on: null },
   ],
   next: { key: "profile", by: null },
+  hasOffers: false,
 };
 const HOME = {
   profile: "open",
@@ -70,6 +71,16 @@ it("leads to the closing once a letter of intent is accepted", async () => {
   await home({ listings: [{ ...LISTING, next: { key: "closing", by: null } }] });
   const link = await screen.findByRole("link", { name: words.closing.go });
   expect(link).toHaveAttribute("href", `/buying/${LISTING.number}/closing`);
+});
+
+it("leads to the offers a buyer made, first of all when one waits for an answer", async () => {
+  const offers = "/buying/1041/offers";
+  await home({ listings: [{ ...LISTING, next: { key: "read", by: null }, hasOffers: true }] });
+  const link = await screen.findByRole("link", { name: words.offers.go });
+  expect(link).toHaveAttribute("href", offers);
+  const next = { key: "countered", by: "2026-12-04" };
+  await home({ listings: [{ ...LISTING, next, hasOffers: true }] });
+  expect(await screen.findByText(/countered. Read it, and call us by December 4/)).toBeVisible();
 });
 
 it("leads to the overview once it is open", async () => {

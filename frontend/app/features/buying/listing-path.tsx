@@ -11,7 +11,7 @@ type Step = BuyingListing["steps"][number];
 
 /** A business by its number and public title: the four steps, and what happens next. */
 export function ListingPath({
-  listing: { number, title, slug, steps, next },
+  listing: { number, title, slug, steps, next, hasOffers },
   words,
   isFirst,
 }: {
@@ -20,8 +20,9 @@ export function ListingPath({
   isFirst: boolean;
 }) {
   const known = words.nexts[next.key as keyof Words["nexts"]] ?? words.nexts.parked;
-  const isOurs = ["answer", "call", "ask", "owner", "prepare"].includes(next.key);
-  const text = isOurs && !next.by ? known.late : known.text;
+  const hasDay = known.text.includes("{day}");
+  const text = hasDay && !next.by ? known.late : known.text;
+  const isOffered = next.key === "offered" || next.key === "countered";
   const day = next.by ? formatCalendarDate(next.by) : "";
   const variant = isFirst ? "primary" : "secondary";
   const id = `listing-${number}`;
@@ -59,6 +60,11 @@ export function ListingPath({
             {words.open}
           </ButtonLink>
         )}
+        {isOffered && (
+          <ButtonLink variant={variant} to={`/buying/${number}/offers`}>
+            {words.offers.go}
+          </ButtonLink>
+        )}
         {next.key === "closing" && (
           <ButtonLink variant={variant} to={`/buying/${number}/closing`}>
             {words.closing.go}
@@ -70,6 +76,16 @@ export function ListingPath({
           </ButtonLink>
         )}
       </div>
+      {hasOffers && (
+        <p className="mt-4">
+          <Link
+            className="font-semibold text-copper underline underline-offset-[0.22em]"
+            to={isOffered ? `/buying/${number}` : `/buying/${number}/offers`}
+          >
+            {isOffered ? words.open : words.offers.go}
+          </Link>
+        </p>
+      )}
     </article>
   );
 }

@@ -78,7 +78,7 @@ function EndDialog({ deal, offer, onClose }: DialogProps) {
     <FormDialog
       id="offer-end"
       title={`End the offer of ${offer.buyer}`}
-      text="It stays in the rounds, with the reason."
+      text="It stays in the rounds, with the reason. The buyer sees how it ended, but not why."
       act={act}
       request={(text) => {
         const params = { path: { deal_id: deal, offer_id: offer.id } };
