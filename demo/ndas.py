@@ -29,18 +29,15 @@ def send_nda(*, by: User | None, buyer: Buyer, listing: Listing, is_master: bool
 def sign_with_account(interest: Interest, *, by: User, network: str, phone: str) -> User:
     """Send a buyer the agreement, sign it as they do, and return their account."""
     nda = send_nda(by=by, buyer=interest.buyer, listing=interest.listing)
-    sign_nda(nda, network=network, phone=phone)
-    account = open_account(interest.buyer).account
-    assert account is not None
-    account.set_password(read("staff")["password"])
-    account.save()
-    return account
+    return sign_nda(nda, network=network, phone=phone)
 
 
 def sign_nda(
     nda: Nda, *, network: str, phone: str, company: str = "", state: str = "", title: str = ""
-) -> None:
-    """Sign as the buyer, with a company for it too. `network` is an IP address."""
+) -> User:
+    """Sign as the buyer, with a company for it too, and return their account, which has the
+    password of the demo. `network` is an IP address.
+    """
     signing.send_code(key=nda.key)
     mail = Mail.objects.filter(to=nda.email, subject="Your code").latest("pk")
     code = re.search(r"\b\d{6}\b", mail.text)
@@ -62,6 +59,11 @@ def sign_nda(
         ip=network,
         user_agent=_BROWSER,
     )
+    account = open_account(Buyer.objects.get(ndas=nda)).account
+    assert account is not None
+    account.set_password(read("staff")["password"])
+    account.save()
+    return account
 
 
 def fill_profile(buyer: Buyer, said: Mapping[str, Any]) -> User:
