@@ -1,19 +1,17 @@
 import type { ComponentProps } from "react";
 
 type Look = {
-  /** Whether the cells are words, set left; those of the last column stay right. */
+  /** Whether the cells are words, set left; the last column stays right. */
   isWords?: boolean | undefined;
 };
 
-/** A table with rules between its rows, of figures by default: all cells but the first of a row are set right. */
+/** A table with rules between its rows, of figures by default: all columns but the first are set right. */
 export function Table({
   isWords = false,
   className = "",
   ...props
 }: ComponentProps<"table"> & Look) {
-  const look = isWords
-    ? "figures [&_td:not(:last-child)]:pr-4 [&_td:not(:last-child)]:text-left"
-    : "figures";
+  const look = isWords ? "figures [&_:is(td,th):not(:last-child)]:text-left" : "figures";
   return <table {...props} className={`${look} ${className}`} />;
 }
 

@@ -9,14 +9,12 @@ export function FeeExample({ examples }: { examples: Agreement["examples"] }) {
   }
   const hasCredit = examples.some(({ fee, dueAtClosing }) => fee !== dueAtClosing);
   return (
-    <Table className="w-full [&_td]:pl-4 [&_thead_th:not(:first-child)]:pr-0 [&_thead_th:not(:first-child)]:pl-4 [&_thead_th:not(:first-child)]:text-right">
+    <Table className="w-full">
       <caption className="sr-only">The fee at both ends of the range</caption>
       <thead>
         <tr>
           <th scope="col">At a price of</th>
-          <th scope="col" className="pr-0 text-right">
-            Our fee
-          </th>
+          <th scope="col">Our fee</th>
           {hasCredit && <th scope="col">Due at closing</th>}
         </tr>
       </thead>

@@ -161,10 +161,6 @@ function Points({
   );
 }
 
-/** Sets the headings of figures over them. */
-const FIGURES =
-  "[&_td]:pl-4 [&_thead_th:not(:first-child)]:pr-0 [&_thead_th:not(:first-child)]:pl-4 [&_thead_th:not(:first-child)]:text-right";
-
 function OnMarket({ listings }: { listings: Monday["listings"] }) {
   const days = (count: number | null) => (count === null ? "–" : String(count));
   return (
@@ -174,7 +170,7 @@ function OnMarket({ listings }: { listings: Monday["listings"] }) {
         <p className="text-ink-soft">No listing is public.</p>
       ) : (
         <div className="overflow-x-auto">
-          <Table className={`${FIGURES} w-full max-w-[56rem] print:whitespace-nowrap`}>
+          <Table className="w-full max-w-[56rem] print:whitespace-nowrap">
             <thead>
               <tr>
                 <th scope="col">Business</th>
@@ -236,9 +232,7 @@ function Fees({
         by month
       </h2>
       <div className="overflow-x-auto">
-        <Table
-          className={`${FIGURES} w-full max-w-[44rem] print:[&_:is(th,td):nth-child(n+4)]:hidden`}
-        >
+        <Table className="w-full max-w-[44rem] print:[&_:is(th,td):nth-child(n+4)]:hidden">
           <thead>
             <tr>
               <th scope="col">Month</th>

@@ -67,9 +67,6 @@ function OfPeriod({ period }: { period: Period }) {
   );
 }
 
-const FIGURES =
-  "w-full [&_td]:pl-4 [&_thead_th:not(:first-child)]:pr-0 [&_thead_th:not(:first-child)]:pl-4 [&_thead_th:not(:first-child)]:text-right";
-
 const TOO_FEW = "too few to say";
 
 /** `67%, 4 of 6`, or only the counts with fewer than three cases. */
@@ -144,7 +141,7 @@ function Tables({ results }: { results: Results }) {
           <p className="text-ink-soft">Nobody asked.</p>
         ) : (
           <TextTable
-            className={FIGURES}
+            className="w-full"
             head={["Came from", "Asked", "Approved", "Made an offer", "Bought"]}
             rows={buyers.map(({ label, inquiries, approved, offers, bought }) => [
               label,
@@ -161,7 +158,7 @@ function Tables({ results }: { results: Results }) {
       {listings.length > 0 && (
         <Part id="listings" title="Listings that were read on our site">
           <TextTable
-            className={FIGURES}
+            className="w-full"
             head={["Listing", "Views", "Asked on our site"]}
             rows={listings.map(({ number, title, views, inquiries }) => [
               `${title} (${number})`,

@@ -61,12 +61,8 @@ export function LenderResults({
           <thead>
             <tr>
               <th scope="col">{period}</th>
-              <th scope="col" className="pr-0 text-right">
-                Documented
-              </th>
-              <th scope="col" className="text-right">
-                With proof
-              </th>
+              <th scope="col">Documented</th>
+              <th scope="col">With proof</th>
             </tr>
           </thead>
           <tbody>

@@ -30,24 +30,26 @@ export function Buyers({ deal, room: { buyers } }: { deal: number; room: Room })
         {buyers.map((buyer) => (
           <li
             key={buyer.interest}
-            className="flex flex-wrap items-baseline gap-x-6 border-b border-rule py-1.5 last:border-0"
+            className="grid items-baseline gap-x-6 border-b border-rule py-1.5 last:border-0 sm:grid-cols-[1fr_1fr_16rem]"
           >
-            <span className="min-w-48 flex-1 font-semibold">{buyer.name}</span>
-            <span className="min-w-48 flex-1">
+            <span className="font-semibold">{buyer.name}</span>
+            <span>
               {buyer.hasAccount ? OPEN_TO[buyer.level] : "No account yet"}
               {buyer.reason && <span className="block text-ink-soft">{buyer.reason}</span>}
             </span>
-            {buyer.level > 0 && (
-              <Link
-                className="underline underline-offset-[0.22em]"
-                to={`/desk/as-buyer/${buyer.interest}/room`}
-              >
-                What this buyer sees<span className="sr-only">: {buyer.name}</span>
-              </Link>
-            )}
-            <Button variant="quiet" onClick={() => setDecided(buyer)}>
-              Change<span className="sr-only"> the level of {buyer.name}</span>
-            </Button>
+            <span className="flex flex-wrap items-baseline gap-x-6 sm:justify-end">
+              {buyer.level > 0 && (
+                <Link
+                  className="underline underline-offset-[0.22em]"
+                  to={`/desk/as-buyer/${buyer.interest}/room`}
+                >
+                  What this buyer sees<span className="sr-only">: {buyer.name}</span>
+                </Link>
+              )}
+              <Button variant="quiet" onClick={() => setDecided(buyer)}>
+                Change<span className="sr-only"> the level of {buyer.name}</span>
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
