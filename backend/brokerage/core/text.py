@@ -22,6 +22,18 @@ def single_line(text: str) -> str:
     return " ".join(shown.split()).strip("".join(_JOINERS) + " ")
 
 
+def storable(text: str) -> str:
+    """Return a text without NUL, which PostgreSQL does not store."""
+    return text.replace("\0", "")
+
+
+def trimmed(text: str, length: int | None = None) -> str:
+    """Return the first `length` characters of a text, or all of it, without NUL and the spaces
+    around it.
+    """
+    return storable(text).strip()[:length]
+
+
 def _shown(character: str) -> str:
     if character.isprintable() or character in _JOINERS or ord(character) in _TAGS:
         return character

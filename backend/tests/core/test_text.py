@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.core.text import cut, shown_name, single_line
+from brokerage.core.text import cut, shown_name, single_line, trimmed
 
 FAMILY = "👩\u200d👩\u200d👧"
 PERSIAN = "می\u200cخواهم"
@@ -51,3 +51,8 @@ def test_a_cut_tears_no_sign_apart(text: str, length: int, short: str) -> None:
 def test_a_cut_is_a_beginning_and_not_too_long(text: str, length: int) -> None:
     assert text.startswith(cut(text, length))
     assert len(cut(text, length)) <= length
+
+
+def test_a_trimmed_text_has_no_nul_and_no_spaces_around_it() -> None:
+    assert trimmed(" \0 two\nlines\0 \n") == "two\nlines"
+    assert trimmed("  a long reason", 6) == "a long"

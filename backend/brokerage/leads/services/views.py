@@ -9,6 +9,7 @@ from django.db.models import Q
 from brokerage.accounts.models import User
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.search_words import sort_key
+from brokerage.core.text import storable
 from brokerage.leads.models import SavedView
 
 MOST: Final = 50
@@ -28,7 +29,7 @@ def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedVie
     _lock_views_of(by)
     if SavedView.objects.filter(owner=by).count() >= MOST:
         raise InvalidForm({"name": f"You have {MOST} views, the maximum. Remove one first."})
-    view = SavedView(owner=by, query=_without_nul(query), is_shared=is_shared)
+    view = SavedView(owner=by, query=storable(query), is_shared=is_shared)
     view.name = _free_name(view, name)
     view.save()
     return view
@@ -45,7 +46,7 @@ def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedV
     if (name := changes.get("name")) is not None:
         view.name = _free_name(view, name)
     if (query := changes.get("query")) is not None:
-        view.query = _without_nul(query)
+        view.query = storable(query)
     if (is_shared := changes.get("is_shared")) is not None:
         view.is_shared = is_shared
     view.save()
@@ -72,13 +73,9 @@ def _lock_views_of(owner: User) -> None:
 
 def _free_name(view: SavedView, name: str) -> str:
     """Return the name without extra spaces. Raises InvalidForm if it is empty or taken."""
-    name = " ".join(_without_nul(name).split())
+    name = " ".join(storable(name).split())
     if not name:
         raise InvalidForm({"name": "Please enter a name"})
     if SavedView.objects.filter(owner=view.owner, name=name).exclude(pk=view.pk).exists():
         raise InvalidForm({"name": "You already have a view with this name"})
     return name
-
-
-def _without_nul(text: str) -> str:
-    return text.replace("\0", "")

@@ -10,6 +10,7 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import ApiError, Problem
 from brokerage.core.json_response import json_response
+from brokerage.core.text import storable
 from brokerage.media import rules, selectors
 from brokerage.media.schemas import (
     PictureConflictOut,
@@ -80,7 +81,7 @@ def change_picture(
     and the picture does not have the submitted values already; `theirs` is the current picture.
     Status 404 for an unknown or deleted picture.
     """
-    alt = body.alt if body.alt is None else " ".join(body.alt.replace("\0", "").split())
+    alt = body.alt if body.alt is None else " ".join(storable(body.alt).split())
     if alt is not None and (problem := rules.alt_problem(alt)):
         raise ApiError(400, "invalid", problem, fields={"alt": problem})
     try:

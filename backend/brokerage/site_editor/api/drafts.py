@@ -17,6 +17,7 @@ from brokerage.content.selectors import history
 from brokerage.content.selectors.checks import found_problems
 from brokerage.content.services import drafts, publishing
 from brokerage.core.json_response import json_response
+from brokerage.core.text import trimmed
 from brokerage.site_editor.api.shared import (
     CONFLICTS,
     REFUSALS,
@@ -115,7 +116,7 @@ def publish_entry(
             expected_version=body.expected_version,
             entry_version=body.entry_version,
             at=_moment(key, body.at),
-            note=body.note.replace("\0", "").strip(),
+            note=trimmed(body.note),
             by=current_user(request),
         )
         is_now = revision.in_effect_since is not None

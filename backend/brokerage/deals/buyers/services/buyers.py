@@ -9,6 +9,7 @@ from brokerage.accounts.models import User
 from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.buyers.models import Buyer, BuyerEvent
 from brokerage.deals.buyers.rules.kinds import BuyerKind, Tier
 from brokerage.deals.buyers.services.events import record_buyer_event
@@ -81,7 +82,7 @@ def change_buyer(*, by: User, buyer_id: int, version: int, changes: Mapping[str,
 def add_note(*, by: User, buyer_id: int, text: str) -> BuyerEvent:
     """Add a note to a buyer's timeline. Raises Buyer.DoesNotExist and InvalidForm."""
     buyer = Buyer.objects.get(pk=buyer_id)
-    clean = text.replace("\0", "").strip()
+    clean = trimmed(text)
     if not clean or len(clean) > _LONGEST_NOTE:
         raise InvalidForm({"text": f"A note has 1 to {_LONGEST_NOTE:,} characters"})
     return record_buyer_event(buyer, kind="note", text=clean, by=by)
@@ -99,7 +100,7 @@ def _cleaned(changes: Mapping[str, Any]) -> dict[str, str]:
         clean["tier"] = changes["tier"]
     for name in ("do_not_introduce", "do_not_contact"):
         if name in changes:
-            clean[name] = changes[name].replace("\0", "").strip()[:_LONGEST_REASON]
+            clean[name] = trimmed(changes[name], _LONGEST_REASON)
     return clean
 
 

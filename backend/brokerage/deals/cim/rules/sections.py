@@ -6,6 +6,7 @@ from pydantic import AfterValidator, Field
 
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.schema import Input
+from brokerage.core.text import storable
 from brokerage.deals.listing.rules.public_listing import ListingPhoto
 
 FINANCIALS: Final = "financials"
@@ -49,7 +50,7 @@ MOST_PICTURES: Final = 4
 
 
 def _clean(text: str) -> str:
-    return text.replace("\0", "").replace("\r\n", "\n")  # PostgreSQL stores no NUL
+    return storable(text).replace("\r\n", "\n")
 
 
 class CimSection(Input):

@@ -10,6 +10,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.cim.models import Cim, CimVersion
 from brokerage.deals.cim.rules.sections import missing, shown
 from brokerage.deals.cim.rules.states import OPEN, CimState
@@ -100,7 +101,7 @@ def answer_cim(
     figures = bool(found.taken.periods)
     known = [section.id for section in shown(found.written, has_figures=figures)]
     said = {
-        section: text.replace("\0", "").strip()[:_LONGEST_WISH]
+        section: trimmed(text, _LONGEST_WISH)
         for section, text in wishes.items()
         if section in known and text.strip()
     }

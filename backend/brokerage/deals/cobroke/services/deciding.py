@@ -9,6 +9,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.buyers.services.events import record_buyer_event
 from brokerage.deals.cobroke.models import Registration
 from brokerage.deals.cobroke.rules.registrations import RegistrationState
@@ -51,7 +52,7 @@ def confirm(*, by: User, registration_id: int, reason: str = "") -> Registration
     """
     registration = _locked(by, registration_id, State.RECEIVED)
     broker = registration.co_broker
-    reason = _clean(reason)
+    reason = trimmed(reason, _LONGEST)
     if broker is None:
         raise AlreadyAnswered
     if held_by_another(registration) is not None:
@@ -142,11 +143,7 @@ def _decide(registration: Registration, state: RegistrationState, *, by: User, r
 
 
 def _needed(reason: str) -> str:
-    clean = _clean(reason)
+    clean = trimmed(reason, _LONGEST)
     if not clean:
         raise InvalidForm({"reason": "Please say why, for us"})
     return clean
-
-
-def _clean(reason: str) -> str:
-    return reason.replace("\0", "").strip()[:_LONGEST]

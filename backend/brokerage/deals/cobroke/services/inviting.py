@@ -11,6 +11,7 @@ from brokerage.accounts.selectors import shown_name
 from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import storable
 from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.buyers.rules.kinds import BuyerKind
 from brokerage.deals.buyers.selectors.buyers import same_contact
@@ -148,7 +149,7 @@ def _license(values: Mapping[str, str]) -> dict[str, str]:
     it may be empty. Raises InvalidForm.
     """
     clean = {
-        name: " ".join(values.get(name, "").replace("\0", "").split())
+        name: " ".join(storable(values.get(name, "")).split())
         for name in ("license_number", "license_state")
     }
     errors = {

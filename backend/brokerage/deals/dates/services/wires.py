@@ -15,7 +15,7 @@ from brokerage.core import ratelimit
 from brokerage.core.encryption import InvalidToken, decrypt, encrypt, reencrypt
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
-from brokerage.core.text import single_line
+from brokerage.core.text import single_line, trimmed
 from brokerage.deals.dates.models import WireInstructions
 from brokerage.deals.dates.selectors.buyers import deal_of_buyer
 from brokerage.deals.pipeline.models import Deal
@@ -44,7 +44,7 @@ def enter(
     """
     deal = lock_deal(by, deal_id)
     payee = single_line(payee)[:100]
-    text = instructions.replace("\0", "").strip()
+    text = trimmed(instructions)
     errors = {
         name: "Please fill this in"
         for name, value in (("payee", payee), ("instructions", text))

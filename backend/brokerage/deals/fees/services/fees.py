@@ -15,6 +15,7 @@ from brokerage.accounts.selectors import active_staff, shown_name
 from brokerage.content.selectors.bodies import firm
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.fees.models import Fee, FeeShare, InvoiceNumber
 from brokerage.deals.fees.models.fees import ShareKind
 from brokerage.deals.fees.rules.fee import PriceParts, fee_on, split
@@ -159,7 +160,7 @@ def void(*, by: User, deal_id: int, number: int, reason: str) -> Fee:
     FeeGone, AlreadyPaid, NotTheLast and InvalidForm.
     """
     fee = _locked(by, deal_id, number)
-    reason = reason.replace("\0", "").strip()[:500]
+    reason = trimmed(reason, 500)
     if not reason:
         raise InvalidForm({"reason": "Please say why"})
     if fee.paid_on:

@@ -7,13 +7,14 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.text import trimmed
 from brokerage.deals.firm_reports.models import StaffRecord
 
 
 @transaction.atomic
 def record_license(*, by: User, number: str, ends_on: date | None) -> StaffRecord:
     """Store one's own license; both empty without one. Raises InvalidForm if one is missing."""
-    number = number.replace("\0", "").strip()
+    number = trimmed(number)
     if number and ends_on is None:
         raise InvalidForm({"licenseEndsOn": "Please add the day on which it ends"})
     if ends_on and not number:

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from typing import Final
 from unicodedata import combining, normalize
 
-from brokerage.core.text import cut, single_line
+from brokerage.core.text import cut, single_line, trimmed
 
 FIELDS: Final[Mapping[str, str]] = {
     "name": "Name",
@@ -113,7 +113,7 @@ def read_row(cells: Sequence[str], mapping: Sequence[str], today: date) -> Row:
         company=cut(typed.get("company", ""), 200),
         listing=typed.get("listing", "").lstrip("#").strip(),
         source=cut(typed.get("source", ""), 60),
-        message=cut(values.get("message", "").strip().replace("\0", ""), _LONGEST_MESSAGE),
+        message=cut(trimmed(values.get("message", "")), _LONGEST_MESSAGE),
         at=_moment(typed.get("date", ""), today),
     )
 

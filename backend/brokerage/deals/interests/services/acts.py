@@ -15,6 +15,7 @@ from brokerage.accounts.models import User
 from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.interests.models import Interest, InterestAct, InterestEvent, InterestMove
 from brokerage.deals.interests.rules.conditions import conditions, unmet
 from brokerage.deals.interests.rules.events import EventKind
@@ -163,7 +164,7 @@ def act(
     before = {name: _stored(getattr(interest, name)) for name in _COLUMNS}
     last_move = interest.moves.first()
     last_event = interest.events.order_by("-pk").first()
-    doing = _Doing(interest, by, reason.replace("\0", "").strip()[:500])
+    doing = _Doing(interest, by, trimmed(reason, 500))
     if kind in _LETTERS:
         _write(doing, _LETTERS[kind], letter)
     _ACTS[kind](doing, state)

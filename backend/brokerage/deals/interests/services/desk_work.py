@@ -4,6 +4,7 @@ from django.db import transaction
 
 from brokerage.accounts.models import User
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.text import trimmed
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.events import EventKind
 from brokerage.deals.interests.rules.states import Source
@@ -55,7 +56,7 @@ def add_interest(
         email=clean["email"],
         phone=clean["phone"],
         company=clean["company"],
-        message=message.replace("\0", "").strip(),
+        message=trimmed(message),
         source=source,
     )
     return interest_of(by, receive(inquiry, by=by).pk)
@@ -67,7 +68,7 @@ def add_note(*, by: User, interest_id: int, text: str, is_call: bool) -> Interes
     InvalidForm.
     """
     interest = lock_interest(by, interest_id)
-    text = text.replace("\0", "").strip()
+    text = trimmed(text)
     if not 0 < len(text) <= _LONGEST_NOTE:
         raise InvalidForm({"text": f"Please write at most {_LONGEST_NOTE:,} characters"})
     record_note(interest, EventKind.CALL if is_call else EventKind.NOTE, text, by=by)
@@ -81,7 +82,7 @@ def plan_next(*, by: User, interest_id: int, action: str, on: str) -> Interest:
     InvalidForm.
     """
     interest = lock_interest(by, interest_id)
-    action = action.replace("\0", "").strip()
+    action = trimmed(action)
     if len(action) > _LONGEST_STEP:
         raise InvalidForm({"nextAction": f"Please keep it to {_LONGEST_STEP} characters"})
     interest.next_action, interest.next_action_on = action, parsed_date(on, "nextActionOn")

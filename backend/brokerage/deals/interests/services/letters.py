@@ -10,6 +10,7 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.content.selectors.bodies import firm
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.text import trimmed
 from brokerage.deals.interests.models import Interest, InterestEvent
 from brokerage.leads.rules.names import first_name
 from brokerage.leads.selectors.replies import author_name, sender_name
@@ -55,7 +56,7 @@ def draft(interest: Interest, kind: LetterKind, by: User) -> Letter:
 
 def checked(interest: Interest, kind: LetterKind, letter: Letter) -> Letter:
     """Return a letter that can be sent. Raises InvalidForm."""
-    subject, text = letter.subject.replace("\0", "").strip(), letter.text.replace("\0", "").strip()
+    subject, text = trimmed(letter.subject), trimmed(letter.text)
     errors = {}
     if not interest.buyer.email:
         errors["to"] = "We have no email address of this buyer. Call them, or add one."

@@ -6,6 +6,7 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.events import EventKind
 from brokerage.deals.interests.rules.states import InterestState
@@ -61,14 +62,12 @@ def record_answer(
     if interest.version != version or interest.state != InterestState.SELLER_ASKED:
         raise InterestChanged
     interest.seller_by_phone = True
-    _decide(
-        interest, by=by, name=name.replace("\0", "").strip()[:100], approved=approved, reason=reason
-    )
+    _decide(interest, by=by, name=trimmed(name, 100), approved=approved, reason=reason)
     return interest_of(by, interest_id)
 
 
 def _decide(interest: Interest, *, by: User, name: str, approved: bool, reason: str) -> None:
-    reason = reason.replace("\0", "").strip()[:_LONGEST]
+    reason = trimmed(reason, _LONGEST)
     interest.seller_decided_at, interest.seller_decided_by = timezone.now(), by
     interest.seller_decided_by_name, interest.seller_reason = name, reason
     how = " on the phone" if interest.seller_by_phone else ""

@@ -11,6 +11,7 @@ from brokerage.accounts.selectors import shown_name
 from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.services.letters import reference_of, thread_of
 from brokerage.deals.interests.services.timeline import record_mail_out
@@ -68,7 +69,7 @@ def send(
     chosen = [each for each in possible if each.key in to]
     if len(chosen) != len(set(to)) or any(each.left_out for each in chosen) or not possible:
         raise RecipientsChanged
-    subject, text = subject.replace("\0", "").strip(), text.replace("\0", "").strip()
+    subject, text = trimmed(subject), trimmed(text)
     errors = problems(subject, text, company=deal.name, others=_others(deal, chosen))
     if not chosen and kind not in PRINTED:
         errors["to"] = "Choose who gets it"

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field
 
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.schema import Input
+from brokerage.core.text import storable
 
 REGIONS: Final = (
     "Dallas-Fort Worth",
@@ -50,13 +51,9 @@ LONGEST_HIGHLIGHT: Final = 120
 """Characters."""
 
 
-def _clean(text: str) -> str:
-    return text.replace("\0", "")  # PostgreSQL stores no NUL
-
-
-Short = Annotated[str, Field(max_length=120), AfterValidator(_clean)]
-Line = Annotated[str, Field(max_length=300), AfterValidator(_clean)]
-Long = Annotated[str, Field(max_length=3000), AfterValidator(_clean)]
+Short = Annotated[str, Field(max_length=120), AfterValidator(storable)]
+Line = Annotated[str, Field(max_length=300), AfterValidator(storable)]
+Long = Annotated[str, Field(max_length=3000), AfterValidator(storable)]
 Amount = Annotated[int, Field(ge=0, le=_MOST)] | None
 """Whole US dollars."""
 
@@ -75,7 +72,7 @@ class ListingPhoto(Input):
         str,
         Field(max_length=100, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif)$"),
     ]
-    alt: Annotated[str, Field(min_length=5, max_length=200), AfterValidator(_clean)]
+    alt: Annotated[str, Field(min_length=5, max_length=200), AfterValidator(storable)]
     focus: ListingFocus | None = None
 
 

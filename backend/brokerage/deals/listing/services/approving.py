@@ -10,6 +10,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.listing.models import Listing, Teaser
 from brokerage.deals.listing.rules.lines import lines
 from brokerage.deals.listing.rules.public_listing import missing
@@ -90,7 +91,7 @@ def answer_teaser(*, by: User, number: int, wishes: Mapping[str, str], lines_rea
     teaser = teaser_of_owner(by)
     known = [line.id for line in lines(teaser.written)]
     said = {
-        line: text.replace("\0", "").strip()[:_LONGEST_WISH]
+        line: trimmed(text, _LONGEST_WISH)
         for line, text in wishes.items()
         if line in known and text.strip()
     }

@@ -8,6 +8,7 @@ from brokerage.accounts.models import User
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
 from brokerage.core.signals import public_content_changed
+from brokerage.core.text import trimmed
 from brokerage.deals.listing.models import Listing, ListingInternal, ListingSecrets
 from brokerage.deals.listing.rules.private_parts import (
     ListingFloorContent,
@@ -125,7 +126,7 @@ def answer_finding(*, by: User, listing_id: int, key: str, reason: str) -> Listi
         raise InvalidForm({"reason": "The check no longer finds this"})
     internal = listing.internal
     reasons = {each: text for each, text in internal.check_reasons.items() if each != key}
-    if reason := reason.replace("\0", "").strip():
+    if reason := trimmed(reason):
         reasons[key] = reason
     internal.check_reasons = reasons
     internal.save(update_fields=["check_reasons"])

@@ -7,6 +7,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.listing.models import Listing, ListingMove, Teaser
 from brokerage.deals.listing.rules.states import (
     MOVES,
@@ -94,7 +95,7 @@ def move(*, by: User, listing_id: int, state: ListingState, reason: str = "") ->
         return listing
     if state not in MOVES[before]:
         raise CannotGoThere
-    reason = reason.replace("\0", "").strip()[:500]
+    reason = trimmed(reason, 500)
     if not reason and needs_reason(before, state):
         raise InvalidForm({"reason": "Please say why"})
     if state == ListingState.ACTIVE:

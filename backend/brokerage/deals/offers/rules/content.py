@@ -7,20 +7,17 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, Field
 
 from brokerage.core.schema import Input, IsoDate
+from brokerage.core.text import trimmed
 from brokerage.deals.offers.rules.states import OfferKind
 
 _MOST: Final = 1_000_000_000
 
 
-def _clean(text: str) -> str:
-    return text.replace("\0", "").strip()  # PostgreSQL stores no NUL
-
-
 OfferAmount = Annotated[int, Field(ge=0, le=_MOST)] | None
 OfferShare = Annotated[float, Field(ge=0, le=100)] | None
 OfferCount = Annotated[int, Field(ge=0, le=600)] | None
-OfferLine = Annotated[str, Field(max_length=300), AfterValidator(_clean)]
-OfferText = Annotated[str, Field(max_length=3000), AfterValidator(_clean)]
+OfferLine = Annotated[str, Field(max_length=300), AfterValidator(trimmed)]
+OfferText = Annotated[str, Field(max_length=3000), AfterValidator(trimmed)]
 Answer = Literal["yes", "no", ""]
 """Empty: not said."""
 

@@ -10,6 +10,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import MOVES, READING, InterestState
 from brokerage.deals.interests.services.moving import move as move_interest
@@ -189,7 +190,7 @@ def end(*, by: User, deal_id: int, offer_id: int, state: OfferState, reason: str
     if offer.state == OfferState.DRAFT:
         offer.delete()
         return offer
-    reason = reason.replace("\0", "").strip()[:500]
+    reason = trimmed(reason, 500)
     if offer.state == OfferState.ACCEPTED and not reason:
         raise InvalidForm({"reason": "Please say why"})
     offer.reason = reason
@@ -215,7 +216,7 @@ def judge(
     the likely part of a note, both in percent. Raises Deal.DoesNotExist and InvalidForm.
     """
     offer = _locked(by, deal_id, offer_id, *OfferState)
-    reason = reason.replace("\0", "").strip()[:500]
+    reason = trimmed(reason, 500)
     if chance is not None and not reason:
         raise InvalidForm({"chanceReason": "Please say why"})
     offer.chance, offer.chance_reason, offer.likely_of_note = chance, reason, likely_of_note

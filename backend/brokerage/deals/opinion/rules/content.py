@@ -14,6 +14,7 @@ from pydantic import AfterValidator, Field
 
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.schema import Input
+from brokerage.core.text import storable
 from brokerage.valuation.rules.calculator import times_sde
 from brokerage.valuation.rules.money import parse_money
 
@@ -22,12 +23,8 @@ _LARGEST_AMOUNT: Final = 1_000_000_000
 _LONGEST_NOTE: Final = 360
 
 
-def _storable(text: str) -> str:
-    return text.replace("\0", "")  # PostgreSQL stores no NUL
-
-
-Short = Annotated[str, Field(max_length=300), AfterValidator(_storable)]
-Long = Annotated[str, Field(max_length=5000), AfterValidator(_storable)]
+Short = Annotated[str, Field(max_length=300), AfterValidator(storable)]
+Long = Annotated[str, Field(max_length=5000), AfterValidator(storable)]
 
 
 class OpinionMultiple(Input):

@@ -11,6 +11,7 @@ from brokerage.accounts.selectors import shown_name
 from brokerage.content.selectors.bodies import cached_body, firm
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import trimmed
 from brokerage.deals.opinion.models import Opinion
 from brokerage.deals.opinion.rules.basis import OpinionBasis
 from brokerage.deals.opinion.rules.content import OpinionContent, OpinionMultiple, figures
@@ -143,7 +144,7 @@ def return_to_draft(*, by: User, deal_id: int, number: int, note: str) -> Opinio
     who may not release it, take it back. Raises as `save_draft` does, and InvalidForm.
     """
     opinion = _locked(by, deal_id, number, OpinionState.IN_REVIEW)
-    note = note.replace("\0", "").strip()
+    note = trimmed(note)
     reviews = opinion.abilities(by)["send_back"]
     if reviews and not note:
         raise InvalidForm({"note": "Please say what should change"})

@@ -13,6 +13,7 @@ from brokerage.accounts.selectors import shown_name
 from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.refusals import Refusal
+from brokerage.core.text import storable
 from brokerage.deals.engagement.models import Engagement
 from brokerage.deals.pipeline.models import Deal
 from brokerage.deals.pipeline.selectors.deals import deal_of
@@ -60,7 +61,7 @@ def save_texts(*, by: User, deal_id: int, texts: Mapping[str, str], version: int
     deal = lock_deal(by, deal_id)
     current = _draft(deal)
     report = current.report
-    clean = {key: text.replace("\0", "") for key, text in texts.items() if key in current.drafted}
+    clean = {key: storable(text) for key, text in texts.items() if key in current.drafted}
     if errors := {
         key: f"Please keep it to {LONGEST:,} characters"
         for key, text in clean.items()
