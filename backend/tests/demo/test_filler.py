@@ -16,10 +16,11 @@ from tests.factories import UserFactory
 from brokerage.accounts.models import Business, StaffLogEntry, User
 from brokerage.accounts.services import staff_log
 from brokerage.core import facts
+from brokerage.deals.cobroke.selectors.co_brokers import co_broke_of
 from brokerage.deals.engagement.models import Engagement, Signer
 from brokerage.deals.engagement.services.sealing import verify
 from brokerage.deals.lender.selectors.results import lender_result_of
-from brokerage.deals.listing.models import Teaser
+from brokerage.deals.listing.models import Listing, Teaser
 from brokerage.deals.listing.selectors.check import findings_of, known_of
 from brokerage.deals.offers.models import Offer
 from brokerage.deals.opinion.models import Opinion
@@ -28,6 +29,7 @@ from brokerage.deals.recast.models import Recast
 from brokerage.deals.recast.schemas.recasts import RecastOut
 from brokerage.deals.recast.selectors.results import results_of
 from brokerage.deals.room.models import RoomReading
+from brokerage.deals.room.selectors.readers import files_of_guest, guest_of
 from brokerage.leads.models import Activity, Call, Lead, LeadTask, Merge, Note
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
 from brokerage.leads.selectors import today as selectors
@@ -162,6 +164,14 @@ class TestTheFilledFirm(TestCase):
         sealed = Engagement.objects.get(deal=wade).sealed
         assert sealed is not None
         assert verify(bytes(sealed.pdf)).is_intact
+
+    def test_a_co_broker_and_a_bank_read_in_the_data_room(self) -> None:
+        listing = Listing.objects.get(deal__name="Mesquite Row Builders")
+        for reader in (read("co-brokers")["broker"]["email"], "nora@firstpiney.example.com"):
+            guest = guest_of(User.objects.get(email=reader), listing.number)
+            assert files_of_guest(guest), reader
+        assert listing.deal is not None
+        assert co_broke_of(listing.deal) == ("Tidewater Business Brokers", 50)
 
     def test_texts_do_not_repeat_on_a_lead_and_rarely_in_the_firm(self) -> None:
         for texts in (
