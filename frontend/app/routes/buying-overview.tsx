@@ -5,22 +5,24 @@ import { OnlyBuyers } from "~/features/buying/only-buyers";
 import { Reader } from "~/features/buying-reader/reader";
 import { buyerSource } from "~/features/buying-reader/source";
 import { RoomLink } from "~/features/buying-room/room-link";
+import { useSignedIn } from "~/lib/session";
 import { textOf } from "~/lib/site";
 import type { Route } from "./+types/buying-overview";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { buying } = textOf(context, "portal");
+  const { buying, coBroking } = textOf(context, "portal");
   const { reader, room, closing, offers, nobody } = buying;
-  return { reader, links: { room, closing }, offers, nobody };
+  return { reader, links: { room, closing }, offers, nobody, toBuyers: coBroking.back };
 }
 
 export const handle: SignedInHandle = { page: "/buying", visitorsGoTo: "/auth" };
 
-/** What an approved buyer reads about the business that they know by the number in the address. */
+/** What an approved buyer, or their broker, reads about the business that they know by the number in the address. */
 export default function BuyingOverview({
-  loaderData: { reader, links, offers, nobody },
+  loaderData: { reader, links, offers, nobody, toBuyers },
 }: Route.ComponentProps) {
   const { id = "" } = useParams();
+  const { isCoBroker } = useSignedIn();
   return (
     <OnlyBuyers words={nobody}>
       <div className="page pt-6 pb-24">
@@ -35,8 +37,11 @@ export default function BuyingOverview({
           source={buyerSource(id)}
           words={reader}
           back={
-            <Link className="underline underline-offset-[0.22em]" to="/buying">
-              {reader.back}
+            <Link
+              className="underline underline-offset-[0.22em]"
+              to={isCoBroker ? "/co-broking" : "/buying"}
+            >
+              {isCoBroker ? toBuyers : reader.back}
             </Link>
           }
         />

@@ -59,7 +59,7 @@ def test_a_buyer_who_has_signed_stays_the_co_brokers(
         ("confirmed", "active", "approved"),
         ("confirmed", "declined", "declined"),
         ("confirmed", "ioi", "offer"),
-        ("confirmed", "selected", "offer"),
+        ("confirmed", "selected", "accepted"),
         ("confirmed", "lost", "ended"),
         ("confirmed", None, "ended"),
         ("ended", "active", "ended"),

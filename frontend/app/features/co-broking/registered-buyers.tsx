@@ -4,8 +4,9 @@ import { interpolate } from "~/lib/interpolate";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import type { RegisteredBuyer, Words } from "./queries";
 
-/** The statuses in which a registration runs, and so its clock. */
+/** The statuses in which the clock of a registration runs, and those after which nothing follows. */
 const RUNNING: readonly string[] = ["received", "registered", "signed", "review", "approved"];
+const OVER: readonly string[] = ["declined", "closed", "unavailable", "ended"];
 
 /** The buyers whom a broker has registered, the latest first: where each is, and for how long they are protected. */
 export function RegisteredBuyers({
@@ -53,7 +54,9 @@ function Buyer({ buyer, words }: { buyer: RegisteredBuyer; words: Words }) {
         {name}
         {company && <span className="font-normal text-ink-soft">, {company}</span>}
       </h3>
-      <p className={`mt-3 border-l-4 pl-4 ${isRunning ? "border-copper" : "border-edge"}`}>
+      <p
+        className={`mt-3 border-l-4 pl-4 ${OVER.includes(status) ? "border-edge" : "border-copper"}`}
+      >
         <span className="font-semibold">{standing}.</span>{" "}
         {interpolate(isLate ? late : text, { day })}
         {status === "approved" && !business && ` ${words.join}`}

@@ -9,6 +9,7 @@ export const STATUSES: Record<Registration["status"], string> = {
   review: "With the owner",
   approved: "Approved",
   declined: "Declined",
+  accepted: "Offer accepted",
   offer: "In offers",
   closed: "Closed",
   ended: "Over",

@@ -89,7 +89,7 @@ function Brokers({ room, words }: { room: SaleRoom; words: Words["brokers"] }) {
           : words.no}
       </p>
       <FieldError role="alert">{errors.form}</FieldError>
-      <p className="mt-2">
+      <p className="mt-4">
         <Button
           variant="secondary"
           aria-disabled={isBusy}

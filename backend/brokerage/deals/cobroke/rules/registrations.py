@@ -33,7 +33,7 @@ a fee was paid are kept for at least three years (7 TAC 139.27).
 """
 
 _UNSIGNED: Final = (InterestState.INQUIRED, InterestState.NDA_SENT, InterestState.PARKED)
-_OFFERS: Final = (InterestState.IOI, InterestState.LOI, InterestState.SELECTED)
+_OFFERS: Final = (InterestState.IOI, InterestState.LOI)
 _IN_REVIEW: Final = InterestState.SELLER_ASKED
 
 Status = Literal[
@@ -45,6 +45,7 @@ Status = Literal[
     "approved",
     "declined",
     "offer",
+    "accepted",
     "closed",
     "ended",
 ]
@@ -87,8 +88,10 @@ def status_of(
         return "declined"
     if not holds(state, interest, until, today):
         return "ended"
+    if interest == InterestState.SELECTED:
+        return "closed" if is_sold else "accepted"
     if interest in _OFFERS:
-        return "closed" if is_sold and interest == InterestState.SELECTED else "offer"
+        return "offer"
     if interest in KNOWING:
         return "approved"
     if interest == _IN_REVIEW:
