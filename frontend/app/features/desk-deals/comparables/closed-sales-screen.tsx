@@ -128,7 +128,7 @@ function ByIndustry({ sales: { industries } }: { sales: ClosedSales }) {
       {industries.length === 0 ? (
         <p className="text-ink-soft">An industry appears here with its third closed sale.</p>
       ) : (
-        <div className="max-w-[44rem] overflow-x-auto">
+        <div className="mt-2 max-w-[44rem] overflow-x-auto">
           <TextTable
             isWords
             className="w-full"

@@ -45,7 +45,7 @@ function Fees({ fees }: { fees: FirmFees }) {
         {open.length === 0 ? (
           <p className="text-ink-soft">Nothing is owed to us.</p>
         ) : (
-          <div className="max-w-[44rem] overflow-x-auto">
+          <div className="mt-2 max-w-[44rem] overflow-x-auto">
             <Table className="w-full">
               <thead>
                 <tr>
@@ -81,7 +81,7 @@ function Fees({ fees }: { fees: FirmFees }) {
         {payees.length === 0 ? (
           <p className="text-ink-soft">Nothing yet this year.</p>
         ) : (
-          <div className="max-w-[44rem] overflow-x-auto">
+          <div className="mt-2 max-w-[44rem] overflow-x-auto">
             <Table isWords className="w-full">
               <thead>
                 <tr>

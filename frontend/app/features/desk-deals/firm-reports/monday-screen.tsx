@@ -90,7 +90,7 @@ function Week({ sheet }: { sheet: Monday }) {
         </Link>
         .
       </p>
-      <div className="gap-x-8 print:grid print:grid-cols-[1.7fr_1fr]">
+      <div className="gap-x-8 print:grid print:grid-cols-[minmax(0,1fr)_auto]">
         <OnMarket listings={listings} />
         {other && <Fees months={months} other={other} />}
       </div>
@@ -130,7 +130,7 @@ function Points({
           </span>
         )}
       </h2>
-      <ul className="mt-1">
+      <ul className="mt-1 max-w-[56rem] print:max-w-none">
         {rows.map((row, at) => (
           <li
             key={`${row.deal}-${row.name}-${row.text}-${row.on}`}
@@ -170,11 +170,13 @@ function OnMarket({ listings }: { listings: Monday["listings"] }) {
         <p className="text-ink-soft">No listing is public.</p>
       ) : (
         <div className="overflow-x-auto">
-          <Table className="w-full max-w-[56rem] print:whitespace-nowrap">
+          <Table className="mt-2 w-full max-w-[56rem] print:mt-0 print:whitespace-nowrap">
             <thead>
               <tr>
                 <th scope="col">Business</th>
-                <th scope="col">Stage</th>
+                <th scope="col" className="text-left">
+                  Stage
+                </th>
                 <th scope="col">Days in it</th>
                 <th scope="col">Days on the market</th>
                 <th scope="col">Asking price</th>
@@ -195,7 +197,7 @@ function OnMarket({ listings }: { listings: Monday["listings"] }) {
                       </Link>
                     )}
                   </th>
-                  <td>{each.stage || each.state}</td>
+                  <td className="text-left">{each.stage || each.state}</td>
                   <td>{days(each.daysInStage)}</td>
                   <td>{days(each.daysOnMarket)}</td>
                   <td>{each.askingPrice === null ? "–" : formatHeadline(each.askingPrice)}</td>
@@ -232,7 +234,7 @@ function Fees({
         by month
       </h2>
       <div className="overflow-x-auto">
-        <Table className="w-full max-w-[44rem] print:[&_:is(th,td):nth-child(n+4)]:hidden">
+        <Table className="mt-2 w-full max-w-[56rem] print:mt-0 print:whitespace-nowrap print:[&_:is(th,td):nth-child(n+4)]:hidden">
           <thead>
             <tr>
               <th scope="col">Month</th>

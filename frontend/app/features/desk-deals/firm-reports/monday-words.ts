@@ -10,7 +10,7 @@ export const SECTIONS: Record<string, { title: string; quiet: string; isSince?: 
     quiet: "no date comes within two weeks",
   },
   replies: {
-    title: "Buyers we owe an answer",
+    title: "Where buyers wait for us",
     quiet: "nobody waits too long for our answer",
     isSince: true,
   },

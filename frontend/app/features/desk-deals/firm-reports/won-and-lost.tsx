@@ -176,7 +176,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   return (
     <section aria-labelledby={`results-${id}`} className="mt-8 border-t border-rule pt-4">
       <h2 id={`results-${id}`}>{title}</h2>
-      <div className="mt-1 max-w-[52rem] overflow-x-auto">{children}</div>
+      <div className="mt-2 max-w-[52rem] overflow-x-auto">{children}</div>
     </section>
   );
 }

@@ -43,7 +43,7 @@ export function SideBySide({
   const unchanged = showsAll ? "" : "max-md:hidden";
   return (
     <>
-      <Table className="mt-8 w-full table-fixed align-top [&_:is(th,td)]:py-[0.65rem] [&_:is(th,td)]:pr-4 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top">
+      <Table className="mt-8 w-full table-fixed align-top [&_:is(th,td)]:py-[0.65rem] [&_:is(th,td)]:pr-4 [&_:is(th,td)]:pl-0 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top">
         <thead>
           <tr>
             <td />
