@@ -5,14 +5,9 @@ import { TextareaField } from "~/ui/input-field";
 import { DialogActions } from "./dialog-actions";
 
 /** Returns what is typed in the field of a name. */
-type TextOf = (name: string) => string;
+export type TextOf = (name: string) => string;
 
-type Props<Saved> = {
-  /** The id of the dialog's title. */
-  id: string;
-  title: string;
-  text: ReactNode;
-  isWide?: boolean;
+type FormProps<Saved> = {
   act: Pick<ReturnType<typeof useAct<Saved>>, "send" | "isBusy" | "errors">;
   /** Sends what is typed. Null if it can't be sent: the dialog stays open. */
   request: (text: TextOf, typed: FormData) => Promise<Saved | null>;
@@ -29,8 +24,25 @@ type Props<Saved> = {
   footer?: ReactNode;
 };
 
+type Props<Saved> = FormProps<Saved> & {
+  /** The id of the dialog's title. */
+  id: string;
+  title: string;
+  text: ReactNode;
+  isWide?: boolean;
+};
+
 /** A dialog with a form that is sent as one act. It closes when the act is done; what is typed stays if it is refused. */
-export function FormDialog<Saved>({
+export function FormDialog<Saved>({ id, title, text, isWide = false, ...form }: Props<Saved>) {
+  return (
+    <Dialog id={id} title={title} text={text} isWide={isWide} onClose={form.onClose}>
+      <DialogForm {...form} />
+    </Dialog>
+  );
+}
+
+/** The form of a `FormDialog`, for a dialog that loads something first. */
+export function DialogForm<Saved>({
   act: { send, isBusy, errors },
   request,
   submit,
@@ -41,8 +53,7 @@ export function FormDialog<Saved>({
   onClose,
   children,
   footer,
-  ...dialog
-}: Props<Saved>) {
+}: FormProps<Saved>) {
   const form = useRef<HTMLFormElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at new errors
@@ -58,20 +69,18 @@ export function FormDialog<Saved>({
   }
 
   return (
-    <Dialog {...dialog} onClose={onClose}>
-      <form ref={form} className="grid gap-4" noValidate onSubmit={onSubmit} onChange={onChange}>
-        {children}
-        <DialogActions
-          submit={submit}
-          submitting={submitting}
-          isBusy={isBusy}
-          error={error}
-          isDangerous={isDangerous}
-          onCancel={onClose}
-        />
-        {footer}
-      </form>
-    </Dialog>
+    <form ref={form} className="grid gap-4" noValidate onSubmit={onSubmit} onChange={onChange}>
+      {children}
+      <DialogActions
+        submit={submit}
+        submitting={submitting}
+        isBusy={isBusy}
+        error={error}
+        isDangerous={isDangerous}
+        onCancel={onClose}
+      />
+      {footer}
+    </form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { DialogForm, type TextOf } from "~/layout/desk/form-dialog";
 import { deskContextQuery } from "~/layout/desk/queries";
 import { type Cents, formatAmount, parseMoney } from "~/lib/amounts";
 import { firmDate } from "~/lib/firm-time";
@@ -10,8 +10,8 @@ import { dataOf } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { Field, FieldError } from "~/ui/field";
-import { Input, Select } from "~/ui/input";
+import { FieldError } from "~/ui/field";
+import { InputField, SelectField } from "~/ui/input-field";
 import { type Offer, offersQuery } from "../offers/queries";
 import { type DealFees, type Fee, useFeesAct } from "./queries";
 
@@ -82,6 +82,14 @@ function startOf({ fees }: DealFees, accepted: Offer | undefined): Partial<Parts
   };
 }
 
+/** A percent as the server takes it, with at most three decimals; null for anything else. */
+function parsePercent(text: string): string | null {
+  const [, percent = ""] = /^(\d{1,3}(?:\.\d{1,3})?) ?%?$/.exec(text) ?? [];
+  return Number(percent) > 0 && Number(percent) <= 100 ? percent : null;
+}
+
+const range = (length: number) => Array.from({ length }, (_, at) => at);
+
 function BookForm({
   deal,
   start,
@@ -93,129 +101,136 @@ function BookForm({
   coBroke: DealFees["coBroke"];
   onClose: () => void;
 }) {
-  const { send, isBusy, errors } = useFeesAct(deal);
+  const act = useFeesAct(deal);
+  const { errors } = act;
   const [brokers, setBrokers] = useState(1);
-  const [unreadable, setUnreadable] = useState<readonly string[]>([]);
   const { data: context } = useQuery(deskContextQuery);
   const today = firmDate(Date.now());
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const text = (name: string) => String(typed.get(name) ?? "").trim();
-    const amounts = (Object.keys(PARTS) as (keyof Parts)[]).map(
-      (name): [keyof Parts, Cents | null] => [name, text(name) === "" ? 0 : parseMoney(text(name))],
-    );
-    const bad = amounts.filter(([, cents]) => cents === null).map(([name]) => name);
-    setUnreadable(bad);
-    if (bad.length > 0) return;
-    const parts = Object.fromEntries(amounts) as Parts;
-    const shared = Array.from({ length: brokers }, (_, at) => at)
-      .filter((at) => text(`broker-${at}`) !== "" && text(`percent-${at}`) !== "")
-      .map((at) => ({
+  function book(typed: TextOf) {
+    const text = (name: string) => typed(name).trim();
+    const wrong: Record<string, string> = {};
+    const amounts = (Object.keys(PARTS) as (keyof Parts)[]).map((name): [keyof Parts, Cents] => {
+      const cents = text(name) === "" ? 0 : parseMoney(text(name));
+      if (cents === null) wrong[name] = "Write it like $1,200,000.50";
+      return [name, cents ?? 0];
+    });
+    const rows = [
+      { kind: "co-broker" as const, who: "coBroker", share: "coBrokerPercent" },
+      ...range(brokers).map((at) => ({
         kind: "broker" as const,
-        percent: text(`percent-${at}`).replace("%", ""),
-        name: "",
-        user: Number(text(`broker-${at}`)),
-      }));
-    const other =
-      text("coBroker") === ""
-        ? []
-        : [
-            {
-              kind: "co-broker" as const,
-              percent: text("coBrokerPercent").replace("%", "") || "0",
-              name: text("coBroker"),
-              user: null,
-            },
-          ];
-    const booked = await send(() =>
-      dataOf(
-        api.POST("/api/desk/deals/{deal_id}/fees", {
-          params: { path: { deal_id: deal } },
-          body: {
-            parts,
-            earnedOn: text("earnedOn") || today,
-            dueOn: text("dueOn") || today,
-            payees: [...other, ...shared],
-          },
-        }),
-      ),
+        who: `broker-${at}`,
+        share: `percent-${at}`,
+      })),
+    ].filter(({ who, share }) => text(who) !== "" || text(share) !== "");
+    for (const { kind, who, share } of rows) {
+      if (text(who) === "")
+        wrong[who] = kind === "broker" ? "Please choose" : "Please name the firm";
+      if (parsePercent(text(share)) === null) wrong[share] = "A number up to 100";
+    }
+    if (Object.keys(wrong).length > 0) return act.refuse(wrong);
+    const payees = rows.map(({ kind, who, share }) => ({
+      kind,
+      percent: parsePercent(text(share)) ?? "",
+      name: kind === "broker" ? "" : text(who),
+      user: kind === "broker" ? Number(text(who)) : null,
+    }));
+    return dataOf(
+      api.POST("/api/desk/deals/{deal_id}/fees", {
+        params: { path: { deal_id: deal } },
+        body: {
+          parts: Object.fromEntries(amounts) as Parts,
+          earnedOn: text("earnedOn") || today,
+          dueOn: text("dueOn") || today,
+          payees,
+        },
+      }),
     );
-    if (booked) onClose();
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+    <DialogForm act={act} request={book} submit="Book it" submitting="Booking..." onClose={onClose}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         {(Object.entries(PARTS) as [keyof Parts, string][]).map(([name, label]) => (
-          <Field
+          <InputField
             key={name}
             form="fee"
             name={name}
             label={label}
             required={false}
-            error={unreadable.includes(name) ? "Write it like $1,200,000.50" : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                className="tabular-nums"
-                defaultValue={start[name] ? formatAmount(start[name] ?? 0) : ""}
-              />
-            )}
-          </Field>
+            error={errors[name]}
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular-nums"
+            defaultValue={start[name] ? formatAmount(start[name] ?? 0) : ""}
+          />
         ))}
-        <Field form="fee" name="earnedOn" label="Earned on" error={errors.earnedOn}>
-          {(control) => <Input {...control} type="date" defaultValue={today} />}
-        </Field>
-        <Field form="fee" name="dueOn" label="Due on" error={errors.dueOn}>
-          {(control) => <Input {...control} type="date" defaultValue={today} />}
-        </Field>
+        <InputField
+          form="fee"
+          name="earnedOn"
+          label="Earned on"
+          error={errors.earnedOn}
+          type="date"
+          defaultValue={today}
+        />
+        <InputField
+          form="fee"
+          name="dueOn"
+          label="Due on"
+          error={errors.dueOn}
+          type="date"
+          defaultValue={today}
+        />
       </div>
       <fieldset className="border-t border-rule pt-3">
         <legend className="float-left mb-2 w-full font-strong">Who shares it</legend>
-        <div className="clear-both grid grid-cols-[minmax(0,1fr)_7rem] items-end gap-4">
-          <Field form="fee" name="coBroker" label="The buyer's broker" required={false}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={200}
-                defaultValue={coBroke?.firm ?? ""}
-              />
-            )}
-          </Field>
-          <Field form="fee" name="coBrokerPercent" label="Percent of the fee" required={false}>
-            {(control) => (
-              <Input
-                {...control}
+        <div className="clear-both grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
+          <InputField
+            form="fee"
+            name="coBroker"
+            label="The buyer's broker"
+            required={false}
+            error={errors.coBroker}
+            autoComplete="off"
+            maxLength={200}
+            defaultValue={coBroke?.firm ?? ""}
+          />
+          <InputField
+            form="fee"
+            name="coBrokerPercent"
+            label="Percent of the fee"
+            required={false}
+            error={errors.coBrokerPercent}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={coBroke?.percent ?? ""}
+          />
+          {coBroke && <Confirmed coBroke={coBroke} />}
+          {range(brokers).map((at) => (
+            <div key={at} className="col-span-2 grid grid-cols-subgrid items-start">
+              <SelectField
+                form="fee"
+                name={`broker-${at}`}
+                label="Colleague"
+                required={false}
+                error={errors[`broker-${at}`]}
+              >
+                <option value="">Nobody</option>
+                {context?.colleagues.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <InputField
+                form="fee"
+                name={`percent-${at}`}
+                label="Percent of ours"
+                required={false}
+                error={errors[`percent-${at}`]}
                 inputMode="decimal"
                 autoComplete="off"
-                defaultValue={coBroke?.percent ?? ""}
               />
-            )}
-          </Field>
-          {coBroke && <Confirmed coBroke={coBroke} />}
-          {Array.from({ length: brokers }, (_, at) => at).map((at) => (
-            <div key={at} className="col-span-2 grid grid-cols-subgrid items-end">
-              <Field form="fee" name={`broker-${at}`} label="Colleague" required={false}>
-                {(control) => (
-                  <Select {...control}>
-                    <option value="">Nobody</option>
-                    {context?.colleagues.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-              <Field form="fee" name={`percent-${at}`} label="Percent of ours" required={false}>
-                {(control) => <Input {...control} inputMode="decimal" autoComplete="off" />}
-              </Field>
             </div>
           ))}
         </div>
@@ -226,14 +241,7 @@ function BookForm({
           </Button>
         )}
       </fieldset>
-      <DialogActions
-        submit="Book it"
-        submitting="Booking..."
-        isBusy={isBusy}
-        error={errors.form}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   );
 }
 

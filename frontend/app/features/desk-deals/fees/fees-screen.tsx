@@ -191,7 +191,7 @@ function ShareOut({
   return (
     <Button
       variant="quiet"
-      className="min-h-0"
+      className="min-h-0 text-right"
       aria-disabled={act.isBusy}
       onClick={() =>
         void act.send(() =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
-import { DialogActions } from "~/layout/desk/dialog-actions";
+import { DialogForm } from "~/layout/desk/form-dialog";
 import { RelativeTime } from "~/layout/desk/labels";
 import { dataOf } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
@@ -62,7 +62,8 @@ function Letter({ deal, kind, onClose, begun }: Props & { begun: LetterDraft }) 
       ),
   );
   const [isRead, setRead] = useState(false);
-  const { send, isBusy, errors } = useLetterAct(deal);
+  const act = useLetterAct(deal, () => setRead(false));
+  const { errors } = act;
   const letter = typed ?? { subject: begun.subject, text: begun.text };
   const chosen = begun.recipients.filter(({ key }) => to.has(key));
   const isKept = chosen.length === 0 && begun.mayBeKept;
@@ -73,26 +74,38 @@ function Letter({ deal, kind, onClose, begun }: Props & { begun: LetterDraft }) 
     setTyped(next);
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isRead && chosen.length > 0) return setRead(true);
+  async function submit() {
+    if (!isRead && chosen.length > 0) {
+      setRead(true);
+      return null;
+    }
     const body = { ...letter, to: chosen.map(({ key }) => key), version: begun.version };
     const params = { path: { deal_id: deal, kind } };
-    const saved = await send(() =>
-      dataOf(api.POST("/api/desk/deals/{deal_id}/letters/{kind}", { params, body })),
+    const saved = await dataOf(
+      api.POST("/api/desk/deals/{deal_id}/letters/{kind}", { params, body }),
     );
-    if (!saved) return setRead(false);
     stored.write(null);
-    showToast({
-      title: isKept ? "Kept. Print it below." : "On its way",
-      detail: "",
-      tone: "plain",
-    });
-    onClose();
+    const title = isKept ? "Kept. Print it below." : "On its way";
+    showToast({ title, detail: "", tone: "plain" });
+    return saved;
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    <DialogForm
+      act={act}
+      request={submit}
+      submit={isKept ? "Keep it to print" : isRead ? sendWords(chosen.length) : "Look at it"}
+      submitting="Sending..."
+      onClose={onClose}
+      footer={
+        typed &&
+        !isRead && (
+          <Button variant="quiet" className="justify-self-start" onClick={() => type(null)}>
+            Start over from the draft
+          </Button>
+        )
+      }
+    >
       {isRead ? (
         <Preview letter={letter} chosen={chosen} onBack={() => setRead(false)} />
       ) : (
@@ -127,19 +140,7 @@ function Letter({ deal, kind, onClose, begun }: Props & { begun: LetterDraft }) 
           <Recipients recipients={begun.recipients} to={to} onChange={setTo} error={errors.to} />
         </>
       )}
-      <DialogActions
-        submit={isKept ? "Keep it to print" : isRead ? sendWords(chosen.length) : "Look at it"}
-        submitting="Sending..."
-        isBusy={isBusy}
-        error={errors.form}
-        onCancel={onClose}
-      />
-      {typed && !isRead && (
-        <Button variant="quiet" className="justify-self-start" onClick={() => type(null)}>
-          Start over from the draft
-        </Button>
-      )}
-    </form>
+    </DialogForm>
   );
 }
 

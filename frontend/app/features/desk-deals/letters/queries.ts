@@ -32,9 +32,10 @@ export function draftQuery(deal: number, kind: LetterKind) {
 }
 
 /** A hook that sends a letter, and shows the letters as the server returns them. */
-export function useLetterAct(deal: number) {
+export function useLetterAct(deal: number, onRefused: () => void) {
   const client = useQueryClient();
   return useAct<DealLetters>({
+    onRefused,
     onDone(letters) {
       client.setQueryData(lettersKey(deal), letters);
       // With the deal: its timeline and what it waits for have changed.
