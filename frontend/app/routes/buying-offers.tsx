@@ -19,7 +19,7 @@ export default function BuyingOffers({
   const { id = "" } = useParams();
   return (
     <OnlyBuyers words={nobody}>
-      <div className="page pt-6 pb-24">
+      <div className="page pt-6 pb-24 print:py-0">
         <Offers
           key={id}
           number={id}
