@@ -82,6 +82,7 @@ def test_two_offers_lead_to_a_closing_and_its_fee(
     look_at(desk)
     compare(owner)
     counter(desk)
+    see_own_rounds(rosa)
     see_own_buyer(pat, "In offers")
     sale.move("offers", "loi", "diligence")
 
@@ -279,6 +280,18 @@ def counter(desk: Page) -> None:
     expect(mine.get_by_text("Only with this buyer until")).to_be_visible()
     expect(desk.get_by_role("region", name="Rounds")).to_contain_text("Our counter, round 2")
     look_at(desk)
+
+
+def see_own_rounds(rosa: Page) -> None:
+    """Expect both sides' rounds on the buyer's page, and nothing of the other buyer."""
+    rosa.goto("/buying")
+    rosa.get_by_role("link", name="Your offers").click()
+    rounds = rosa.get_by_role("region", name="The rounds")
+    expect(rounds).to_contain_text("The owner's side answered in round 2")
+    expect(rounds).to_contain_text("Accepted on")
+    expect(rosa.get_by_role("row", name=re.compile("^Price"))).to_contain_text("Changed")
+    assert KEN not in rosa.locator("main").inner_text()
+    look_at(rosa)
 
 
 def open_room(desk: Page, sale: Sale) -> None:
