@@ -170,7 +170,7 @@ function OnMarket({ listings }: { listings: Monday["listings"] }) {
         <p className="text-ink-soft">No listing is public.</p>
       ) : (
         <div className="overflow-x-auto">
-          <Table className="mt-2 w-full max-w-[56rem] print:mt-0 print:whitespace-nowrap">
+          <Table className="mt-2 w-full max-w-[56rem] print:mt-0 print:[&_:is(td,thead_th)]:whitespace-nowrap">
             <thead>
               <tr>
                 <th scope="col">Business</th>
