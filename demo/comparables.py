@@ -23,10 +23,10 @@ def record_sales(by: User) -> None:
         content = ComparableContent.model_validate(facts["closed"] | known)
         comparables.record(by=by, deal_id=deal.pk, content=content, version=0)
     for sale in facts["earlier"]:
-        days = sale.pop("closed")
+        days = sale["closed"]
         asked = [
             {"on": (today - timedelta(days=days + on)).isoformat(), "price": price}
-            for on, price in sale.pop("asked")
+            for on, price in sale["asked"]
         ]
         closed_on = (today - timedelta(days=days)).isoformat()
         content = ComparableContent.model_validate(
