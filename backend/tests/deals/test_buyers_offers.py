@@ -9,6 +9,7 @@ from tests.deals.cim.samples import buyer_of, interest_of, listed, reader, staff
 from tests.people import Person
 
 from brokerage.accounts.services.export import personal_data
+from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.listing.models import Listing
 from brokerage.deals.offers.models import Offer
@@ -31,7 +32,7 @@ CONTENT: dict[str, Any] = {
     "expiresOn": "2030-01-01",
     "note": "He bluffs",
 }
-INTERNAL = ("bluffs", "77,777", "77777", "Weak bank", "41", "Priced too low")
+INTERNAL = ("bluffs", "77,777", "77777", "Weak bank", "Priced too low")
 
 
 @pytest.mark.parametrize(
@@ -199,7 +200,7 @@ def test_neither_drafts_nor_judgments_nor_other_buyers_are_in_the_response(
     ada.post(f"{first}/end", {"state": "declined", "reason": "Priced too low"})
     said = rosa.ask("GET", f"buying/{listing.number}/offers").content.decode()
     assert "declined" in said
-    for secret in (*INTERNAL, "Okonkwo", "1,999,111", "414", "draft"):
+    for secret in (*INTERNAL, "Okonkwo", "1,999,111", "414,141", "414141", "draft"):
         assert secret not in said
     assert "Delgado" not in ken.ask("GET", f"buying/{listing.number}/offers").content.decode()
 
@@ -251,3 +252,15 @@ def test_a_buyer_exports_what_was_handed_over_and_erasure_takes_it(
     assert personal_data(Person().user)["Your offers"] == []
     rosa.user.delete()
     assert not Offer.objects.exists()
+
+
+def test_an_accepted_offer_outlives_the_account_of_its_buyer(
+    ada: Person, listing: Listing, rosa: Person
+) -> None:
+    _submitted(ada, interest_of(rosa))
+    Offer.objects.update(state="accepted")
+    Buyer.objects.update(profile={"liquid": {"value": 1, "by": "you", "at": ""}}, tier="A")
+    rosa.user.delete()
+    kept = Offer.objects.get().interest.buyer
+    assert (kept.account, kept.profile, kept.tier) == (None, {}, "")
+    assert (kept.name, kept.email) == ("Rosa Delgado", "rosa@buyers.example.com")

@@ -2,7 +2,8 @@
 address.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 
@@ -13,10 +14,14 @@ from brokerage.deals.buyers.models import Buyer, ListingAlert, ProofOfFunds
 from brokerage.deals.buyers.rules.money import Band
 from brokerage.deals.buyers.rules.profile import FIELDS
 from brokerage.deals.buyers.services.alerts import forget_alerts
+from brokerage.deals.buyers.services.buyers import forget_answers
 from brokerage.deals.buyers.services.proofs import forget_files
 from brokerage.deals.intake.rules.sheet import readable
 
 Section = tuple[str, list[dict[str, Any]]]
+
+HELD_BY: Final[list[Callable[[Buyer], bool]]] = []
+"""What packages above must still be able to show about a buyer, added in their `ready`."""
 
 
 def profile_of_buyer(person: User, **_signal: object) -> Section:
@@ -78,13 +83,17 @@ def alerts_of(person: User, **_signal: object) -> Section:
 
 def forget_buyer(instance: User, **_signal: object) -> None:
     """Delete what is known of a person as a buyer before their account is deleted. Agreements that
-    they signed stay: they have copies of their own.
+    they signed stay: they have copies of their own. Someone whom the firm must be able to name, see
+    `HELD_BY`, keeps their name, address and interests, and nothing of what they said of themselves.
     """
     if is_confirmed(instance):
         forget_alerts(instance.email)
     for buyer in Buyer.objects.filter(account=instance):
-        forget_files(buyer)
-        buyer.delete()
+        if any(is_held(buyer) for is_held in HELD_BY):
+            forget_answers(buyer)
+        else:
+            forget_files(buyer)
+            buyer.delete()
 
 
 def follow_address(user: User, to_email_address: EmailAddress, **_signal: object) -> None:

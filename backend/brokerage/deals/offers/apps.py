@@ -8,6 +8,7 @@ class OffersConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
+        from brokerage.deals.buyers.receivers import HELD_BY
         from brokerage.deals.interests.selectors.path import OFFER_SOURCES
         from brokerage.deals.offers import receivers
         from brokerage.deals.offers.selectors import buyers, conditions, owners
@@ -28,4 +29,5 @@ class OffersConfig(AppConfig):
         extensions.WAIT_SOURCES.append(conditions.waits)
         extensions.ASK_SOURCES.append(owners.asks)
         OFFER_SOURCES.append(buyers.next_of_offers)
+        HELD_BY.append(buyers.has_accepted_offer)
         personal_data.connect(receivers.offers_made, dispatch_uid=f"{self.name}.offers_made")

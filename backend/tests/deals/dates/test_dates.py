@@ -133,6 +133,18 @@ class TestDates:
         stale = ada.ask("PUT", f"{path}/day", {**body, "reason": "Again"})
         assert stale.json()["code"] == "changed_meanwhile"
 
+    def test_exclusivity_lasts_as_long_as_its_date_says(
+        self, ada: Person, deal: Deal, offer: Offer
+    ) -> None:
+        Offer.objects.update(exclusive_until=timezone.localdate() + timedelta(days=60))
+        found = _dates(ada, deal)
+        path = f"desk/deals/{deal.pk}/dates/{_one(found, 'exclusivity-end')['id']}/day"
+        later = timezone.localdate() + timedelta(days=90)
+        body = {"on": later.isoformat(), "reason": "Extended", "version": found["version"]}
+        ada.put(path, body)
+        offer.refresh_from_db()
+        assert offer.exclusive_until == later
+
     def test_a_date_done_late_moves_what_follows(
         self, ada: Person, deal: Deal, offer: Offer
     ) -> None:

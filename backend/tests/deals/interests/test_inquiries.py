@@ -12,6 +12,7 @@ from tests.factories import ListingFactory
 from tests.factories.buyers import signed_nda
 
 from brokerage.core.form_rules import InvalidForm
+from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules.states import ENDED, MOVES, InterestState, Side
 from brokerage.deals.interests.services import nudging, retention
@@ -164,6 +165,20 @@ def test_an_interest_is_deleted_with_its_message_and_mails_after_its_retention(
     type(nda).objects.update(kept_until=timezone.localdate() - timedelta(days=1))
     assert retention.delete_expired() == 1
     assert not ContactMessage.objects.filter(pk=message.pk).exists()
+    assert Buyer.objects.exists()
+
+
+def test_a_buyer_of_whom_nothing_is_left_goes_with_the_last_interest(listing: Listing) -> None:
+    interest = inquired(listing)
+    long_ago = timezone.now() - timedelta(days=4 * 366 + 5)
+    Interest.objects.update(last_activity_at=long_ago)
+    Buyer.objects.update(last_contact_at=long_ago, do_not_contact="asked so")
+    assert retention.delete_expired() == 1
+    assert Buyer.objects.get() == interest.buyer
+    Buyer.objects.update(do_not_contact="")
+    Interest.objects.create(buyer=interest.buyer, listing=listing, last_activity_at=long_ago)
+    assert retention.delete_expired() == 1
+    assert not Buyer.objects.exists()
 
 
 def test_advisors_see_only_the_buyers_of_their_deals() -> None:

@@ -13,6 +13,7 @@ from brokerage.core.text import trimmed
 from brokerage.deals.buyers.models import Buyer, BuyerEvent
 from brokerage.deals.buyers.rules.kinds import BuyerKind, Tier
 from brokerage.deals.buyers.services.events import record_buyer_event
+from brokerage.deals.buyers.services.proofs import forget_files
 from brokerage.leads.rules import phones
 from brokerage.leads.rules.lead_fields import cleaned
 
@@ -86,6 +87,24 @@ def add_note(*, by: User, buyer_id: int, text: str) -> BuyerEvent:
     if not clean or len(clean) > _LONGEST_NOTE:
         raise InvalidForm({"text": f"A note has 1 to {_LONGEST_NOTE:,} characters"})
     return record_buyer_event(buyer, kind="note", text=clean, by=by)
+
+
+def forget_answers(buyer: Buyer) -> None:
+    """Delete what a buyer said of themselves and what staff wrote about them, with all files, in
+    the caller's transaction. Their name and address stay.
+    """
+    forget_files(buyer)
+    for rows in (buyer.proofs, buyer.criteria, buyer.events):
+        rows.all().delete()
+    blank = Buyer()
+    columns = [
+        *("profile", "profile_confirmed_on", "profile_valid_until", "tier", "phone", "phone_e164"),
+        *("price_from", "price_to", "least_earnings"),
+    ]
+    for column in columns:
+        setattr(buyer, column, getattr(blank, column))
+    buyer.save_changes(*columns)
+    record_buyer_event(buyer, kind="erased", text="Their account was deleted", is_contact=False)
 
 
 def _cleaned(changes: Mapping[str, Any]) -> dict[str, str]:

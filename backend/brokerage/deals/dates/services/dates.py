@@ -28,7 +28,7 @@ from brokerage.deals.dates.selectors.dates import (
     plan_of,
     shifts,
 )
-from brokerage.deals.dates.services.seeding import expect_closing
+from brokerage.deals.dates.services.seeding import follow_dates
 from brokerage.deals.engagement.rules.states import add_months
 from brokerage.deals.pipeline.models import Deal, DealMember, DealPerson
 from brokerage.deals.pipeline.selectors.deals import deal_of
@@ -90,8 +90,7 @@ def move(*, by: User, deal_id: int, date_id: int, on: date, reason: str, version
     stored.on, stored.days, stored.counts = on, changed.days, changed.counts
     stored.sequence += 1
     stored.save(update_fields=["on", "days", "counts", "sequence"])
-    if stored.key == "closing":
-        expect_closing(deal)
+    follow_dates(deal, (stored.key,))
     _record(stored, before, on, others, reason, by)
     text = f"{stored.label} moved to {day_in_words(on)}: {reason}"
     if others:
@@ -207,8 +206,7 @@ def link(
     stored.sequence += 1
     stored.save(update_fields=["after", "days", "counts", "on", "sequence"])
     if changed.on and before != changed.on:
-        if stored.key == "closing":
-            expect_closing(deal)
+        follow_dates(deal, (stored.key,))
         _record(stored, before, changed.on, others, _reason(reason), by)
     base = f"counted from {_one(dates, after).label}" if after else "counted from no other date"
     record_event(deal, kind="date-linked", text=f"{stored.label}: {base}", by=by)
@@ -280,8 +278,8 @@ def _follow(dates: list[DealDate], date_id: int, changed: Planned) -> list[Shift
         date_ = _one(dates, shift.id)
         date_.on, date_.sequence = shift.to_on, date_.sequence + 1
         date_.save(update_fields=["on", "sequence"])
-    if any(_one(dates, shift.id).key == "closing" for shift in found):
-        expect_closing(dates[0].deal)
+    if found:
+        follow_dates(dates[0].deal, [_one(dates, shift.id).key for shift in found])
     return found
 
 

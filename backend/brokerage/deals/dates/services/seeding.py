@@ -1,6 +1,6 @@
 """Sets the dates of a deal from its accepted offer."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from datetime import date
 
 from django.db.models import F
@@ -12,6 +12,7 @@ from brokerage.deals.dates.rules.closing_list import closing_list
 from brokerage.deals.dates.rules.slips import DateState
 from brokerage.deals.dates.selectors.known import known_of
 from brokerage.deals.offers.models import Offer
+from brokerage.deals.offers.rules.states import BINDS, OfferState
 from brokerage.deals.offers.selectors.conditions import accepted_offer
 from brokerage.deals.pipeline.models import Deal, DealPerson
 from brokerage.deals.pipeline.rules.stages import DealRole
@@ -45,7 +46,7 @@ def seed_dates(*, offer: Offer, by: User | None) -> None:
         deal.tracks.update(pen="", since=None, chased_on=None)
         fresh = {"state": DateState.OPEN, "done_on": None, "reason": "", "file": None}
         deal.closing_items.update(**fresh, by_name="")
-    expect_closing(deal)
+    follow_dates(deal, ("closing",))
     text = f"Dates set from the {offer.label.lower()} of {offer.interest.buyer.name}"
     record_event(deal, kind="dates-set", text=text, by=by)
 
@@ -67,11 +68,17 @@ def seed_after_closing(*, deal: Deal, by: User | None, closed_on: date) -> None:
         record_event(deal, kind="dates-set", text=text, by=by)
 
 
-def expect_closing(deal: Deal) -> None:
-    """Let the deal be expected to close on the day of its closing."""
-    closing = DealDate.objects.filter(deal=deal, key="closing", on__isnull=False).first()
-    if closing:
-        Deal.objects.filter(pk=deal.pk).update(expected_close_on=closing.on)
+def follow_dates(deal: Deal, changed: Container[str]) -> None:
+    """Let the deal be expected to close on the day of its closing, and its accepted offer exclude
+    others up to the end of exclusivity, if the dates with these keys changed.
+    """
+    days = DealDate.objects.filter(deal=deal, on__isnull=False).values_list("key", "on")
+    on = dict(days.filter(key__in=("closing", "exclusivity-end")))
+    if "closing" in changed and "closing" in on:
+        Deal.objects.filter(pk=deal.pk).update(expected_close_on=on["closing"])
+    if "exclusivity-end" in changed and "exclusivity-end" in on:
+        accepted = Offer.objects.filter(deal=deal, state=OfferState.ACCEPTED, kind__in=BINDS)
+        accepted.exclude(exclusive_until=None).update(exclusive_until=on["exclusivity-end"])
 
 
 def _store(deal: Deal, dates: Sequence[Seeded], *, is_after_closing: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Deletes interests at the end of their retention."""
+"""Deletes interests at the end of their retention, and the buyers of whom nothing else is left."""
 
 from datetime import date, timedelta
 from typing import Final
@@ -7,6 +7,8 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from brokerage.deals.buyers.models import Buyer
+from brokerage.deals.buyers.services.proofs import forget_files
 from brokerage.deals.engagement.models import Engagement
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.nda.models import Nda
@@ -40,5 +42,21 @@ def _delete(pk: int, today: date) -> bool:
     interest = Interest.objects.select_for_update().filter(pk=pk).first()
     if interest is None or kept_until(interest) >= today:
         return False
+    buyer = Buyer.objects.select_for_update().get(pk=interest.buyer_id)
     interest.delete()
+    if not _is_known_otherwise(buyer):
+        forget_files(buyer)
+        buyer.delete()
     return True
+
+
+def _is_known_otherwise(buyer: Buyer) -> bool:
+    return bool(
+        buyer.account_id
+        or buyer.do_not_introduce
+        or buyer.do_not_contact
+        or buyer.last_contact_at > timezone.now() - KEPT
+        or buyer.interests.exists()
+        or buyer.ndas.exists()
+        or buyer.represented.exists()
+    )

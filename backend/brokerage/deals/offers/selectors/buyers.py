@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from brokerage.accounts.models import User
+from brokerage.deals.buyers.models import Buyer
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.interests.rules import path
 from brokerage.deals.interests.selectors.access import access_of
@@ -54,6 +55,11 @@ def rounds_of(offers: Iterable[Offer]) -> list[SeenRound]:
         kind, side = OfferKind(offer.kind), OfferSide(offer.side)
         rounds.append(SeenRound(offer, Round(offer.round, kind, side, state, open_until)))
     return rounds
+
+
+def has_accepted_offer(buyer: Buyer) -> bool:
+    """Return whether the firm must be able to show what was agreed with a buyer."""
+    return Offer.objects.filter(interest__buyer=buyer, state=OfferState.ACCEPTED).exists()
 
 
 def next_of_offers(interests: Iterable[int]) -> dict[int, path.Next | None]:
