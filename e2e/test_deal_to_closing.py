@@ -83,7 +83,7 @@ def test_two_offers_lead_to_a_closing_and_its_fee(
     compare(owner)
     counter(desk)
     see_own_rounds(rosa)
-    see_own_buyer(pat, "In offers")
+    see_own_buyer(pat, "Offer accepted")
     sale.move("offers", "loi", "diligence")
 
     open_room(desk, sale)
