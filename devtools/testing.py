@@ -25,12 +25,13 @@ AT_ONCE = 3  # suites: one more than the CI machine has cores, because tests als
 PREPARED = WORK / "test" / "prepared"
 PREPARED_SITE = "PREPARED_SITE"  # environment variable that names the prepared folder
 SLOW = {
-    "test_roles": 48,
-    "test_drill": 25,
-    "test_nothing_leaks": 25,
-    "test_new_database": 20,
-    "test_backup": 17,
-    "test_filler": 16,
+    "test_roles": 66,
+    "test_drill": 34,
+    "test_nothing_leaks": 33,
+    "test_backup": 29,
+    "test_filler": 20,
+    "test_new_database": 14,
+    "test_uploads": 11,
     "test_admin_urls": 8,
     "test_docker": 8,
     "test_levels": 8,
