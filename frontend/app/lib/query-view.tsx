@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import type { SkeletonShape } from "~/ui/skeleton";
 import { formatDateTime } from "./dates";
-import { errorMessage } from "./query-client";
+import { errorMessage, RequestRefused } from "./query-client";
 
 const OFFLINE = "You're offline. This loads as soon as the connection is back.";
 
@@ -18,6 +18,7 @@ export function QueryView<Data>({
   shape,
   rows,
   fresh = false,
+  missing,
   children,
 }: {
   query: UseQueryResult<Data>;
@@ -32,10 +33,14 @@ export function QueryView<Data>({
    * be mounted again for another query.
    */
   fresh?: boolean;
+  /** Replaces everything else when the server responds with status 404. */
+  missing?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   const loaded = useFreshData(query);
   const data = fresh ? loaded : query.data;
+  const isMissing = query.error instanceof RequestRefused && query.error.status === 404;
+  if (missing && isMissing) return missing;
   if (data !== undefined) {
     return (
       <>

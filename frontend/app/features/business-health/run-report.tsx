@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { components } from "~/api/schema";
 import { formatDate, formatLongDate } from "~/lib/dates";
-import { RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useRootData } from "~/lib/site";
 import { useStartReading } from "~/lib/start-reading";
@@ -21,7 +20,6 @@ type Detail = components["schemas"]["HealthRunDetailOut"];
 /** The report of a saved run, with the texts of the questions it was made with. */
 export default function RunReport({ number, bands }: { number: number; bands: Bands }) {
   const query = useQuery(runQuery(number));
-  const missing = query.error instanceof RequestRefused && query.error.status === 404;
   return (
     <>
       <p className="no-print">
@@ -29,17 +27,14 @@ export default function RunReport({ number, bands }: { number: number; bands: Ba
           Back to the dashboard
         </Link>
       </p>
-      {missing ? (
-        <p className="lede mt-8">We can't find that result in your business's list.</p>
-      ) : (
-        <QueryView
-          query={query}
-          loading="Loading the report..."
-          failed="We couldn't load the report."
-        >
-          {(run) => <Report run={run} bands={bands} />}
-        </QueryView>
-      )}
+      <QueryView
+        query={query}
+        loading="Loading the report..."
+        failed="We couldn't load the report."
+        missing={<p className="lede mt-8">We can't find that result in your business's list.</p>}
+      >
+        {(run) => <Report run={run} bands={bands} />}
+      </QueryView>
     </>
   );
 }

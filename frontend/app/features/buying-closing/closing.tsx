@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { interpolate } from "~/lib/interpolate";
-import { RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { DateRows, ItemRows } from "~/tools/closing/rows";
+import { Gone } from "~/tools/gone";
 import { type BuyersClosing, type ClosingWords, closingQuery } from "./queries";
 import { BeforeYouSendMoney } from "./wires";
 
@@ -21,17 +21,14 @@ export function Closing({
   requests: ReactNode;
 }) {
   const query = useQuery(closingQuery(number));
-  if (query.error instanceof RequestRefused && query.error.status === 404) {
-    return (
-      <section className="max-w-prose pb-10">
-        <h1>{words.none}</h1>
-        <p className="lede mt-4">{words.noneText}</p>
-        <p className="mt-8">{back}</p>
-      </section>
-    );
-  }
   return (
-    <QueryView query={query} loading={words.loading} failed={words.failed} rows={8}>
+    <QueryView
+      query={query}
+      loading={words.loading}
+      failed={words.failed}
+      rows={8}
+      missing={<Gone title={words.none} text={words.noneText} back={back} />}
+    >
       {(closing) => (
         <article aria-labelledby="closing-title">
           <header className="pb-8">

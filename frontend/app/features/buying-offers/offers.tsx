@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatCalendarDate } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
-import { RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
+import { Gone } from "~/tools/gone";
 import { RoundsTable } from "~/tools/offers/terms-table";
 import { ButtonLink } from "~/ui/button";
 import { type BuyingOffers, type OffersWords, offersQuery, type Round } from "./queries";
@@ -24,17 +24,14 @@ export function Offers({
   notClient: string;
 }) {
   const query = useQuery(offersQuery(number));
-  if (query.error instanceof RequestRefused && query.error.status === 404) {
-    return (
-      <section className="max-w-prose pb-10">
-        <h1>{words.none}</h1>
-        <p className="lede mt-4">{words.noneText}</p>
-        <p className="mt-8">{back}</p>
-      </section>
-    );
-  }
   return (
-    <QueryView query={query} loading={words.loading} failed={words.failed} rows={8}>
+    <QueryView
+      query={query}
+      loading={words.loading}
+      failed={words.failed}
+      rows={8}
+      missing={<Gone title={words.none} text={words.noneText} back={back} />}
+    >
       {(offers) => (
         <article aria-labelledby="offers-title">
           <header className="pb-8">

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { formatLongDate } from "~/lib/dates";
 import { DownloadLink } from "~/lib/download-link";
 import { interpolate } from "~/lib/interpolate";
-import { apiQuery, RequestRefused } from "~/lib/query-client";
+import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useOpen } from "~/lib/use-open";
 import { Gone } from "~/tools/gone";
@@ -27,10 +27,14 @@ export function Reader({
   back: ReactNode;
 }) {
   const query = useQuery({ ...apiQuery(source.key, source.load), staleTime: 0, gcTime: 0 });
-  const isNothing = query.error instanceof RequestRefused && query.error.status === 404;
-  if (isNothing) return <Gone title={words.none} text={words.noneText} back={back} />;
   return (
-    <QueryView query={query} loading={words.loading} failed={words.failed} rows={10}>
+    <QueryView
+      query={query}
+      loading={words.loading}
+      failed={words.failed}
+      rows={10}
+      missing={<Gone title={words.none} text={words.noneText} back={back} />}
+    >
       {(overview) => (
         <Opened
           overview={overview}

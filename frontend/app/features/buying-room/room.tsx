@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatLongDate } from "~/lib/dates";
 import { DownloadLink } from "~/lib/download-link";
 import { interpolate } from "~/lib/interpolate";
-import { apiQuery, RequestRefused } from "~/lib/query-client";
+import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useOpen } from "~/lib/use-open";
 import { Gone } from "~/tools/gone";
@@ -25,10 +25,14 @@ export function Room({
   back: ReactNode;
 }) {
   const query = useQuery({ ...apiQuery(source.key, source.load), staleTime: 0, gcTime: 0 });
-  const isNothing = query.error instanceof RequestRefused && query.error.status === 404;
-  if (isNothing) return <Gone title={words.none} text={words.noneText} back={back} />;
   return (
-    <QueryView query={query} loading={words.loading} failed={words.failed} rows={10}>
+    <QueryView
+      query={query}
+      loading={words.loading}
+      failed={words.failed}
+      rows={10}
+      missing={<Gone title={words.none} text={words.noneText} back={back} />}
+    >
       {(room) =>
         source.open ? (
           <WhileOpen
