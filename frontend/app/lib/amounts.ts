@@ -85,3 +85,10 @@ export function formatAmount(cents: Cents): string {
   const dollars = formatMoney((Math.abs(cents) - beyond) / 100);
   return `${cents < 0 ? "-" : ""}${dollars}${beyond ? `.${String(beyond).padStart(2, "0")}` : ""}`;
 }
+
+/** A percentage from 0 to 100 with at most three decimals, as `7.5` or `7.5%`; null for anything else. */
+export function parsePercent(text: string): number | null {
+  const cleaned = text.replace("%", "").trim();
+  const percent = /^\d{1,3}(\.\d{1,3})?$/.test(cleaned) ? Number(cleaned) : Number.NaN;
+  return percent <= 100 ? percent : null;
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { parseDollars, parseSignedMoney } from "~/lib/amounts";
+import { parseDollars, parsePercent, parseSignedMoney } from "~/lib/amounts";
 import { formatMoney } from "~/lib/money";
 import { Field } from "~/ui/field";
 import { Checkbox, Choice, Input, Select, Textarea } from "~/ui/input";
@@ -189,12 +189,6 @@ export function WholeNumber<Content extends object>({
 function parseResult(text: string): number | null {
   const cents = parseSignedMoney(text);
   return cents === null ? null : Math.round(cents / 100);
-}
-
-function parsePercent(text: string): number | null {
-  const cleaned = text.replace("%", "").trim();
-  const percent = /^\d{1,3}(\.\d{1,3})?$/.test(cleaned) ? Number(cleaned) : Number.NaN;
-  return percent <= 100 ? percent : null;
 }
 
 /** A day, empty or as `2026-11-28`. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { api } from "~/api/client";
 import { DialogForm, type TextOf } from "~/layout/desk/form-dialog";
 import { deskContextQuery } from "~/layout/desk/queries";
-import { type Cents, formatAmount, parseMoney } from "~/lib/amounts";
+import { type Cents, formatAmount, parseMoney, parsePercent } from "~/lib/amounts";
 import { firmDate } from "~/lib/firm-time";
 import { dataOf } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
@@ -82,12 +82,6 @@ function startOf({ fees }: DealFees, accepted: Offer | undefined): Partial<Parts
   };
 }
 
-/** A percent as the server takes it, with at most three decimals; null for anything else. */
-function parsePercent(text: string): string | null {
-  const [, percent = ""] = /^(\d{1,3}(?:\.\d{1,3})?) ?%?$/.exec(text) ?? [];
-  return Number(percent) > 0 && Number(percent) <= 100 ? percent : null;
-}
-
 const range = (length: number) => Array.from({ length }, (_, at) => at);
 
 function BookForm({
@@ -126,12 +120,12 @@ function BookForm({
     for (const { kind, who, share } of rows) {
       if (text(who) === "")
         wrong[who] = kind === "broker" ? "Please choose" : "Please name the firm";
-      if (parsePercent(text(share)) === null) wrong[share] = "A number up to 100";
+      if (!parsePercent(text(share))) wrong[share] = "A number up to 100";
     }
     if (Object.keys(wrong).length > 0) return act.refuse(wrong);
     const payees = rows.map(({ kind, who, share }) => ({
       kind,
-      percent: parsePercent(text(share)) ?? "",
+      percent: String(parsePercent(text(share))),
       name: kind === "broker" ? "" : text(who),
       user: kind === "broker" ? Number(text(who)) : null,
     }));
