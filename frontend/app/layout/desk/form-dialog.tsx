@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from "react";
 import type { useAct } from "~/lib/use-act";
 import { Dialog } from "~/ui/dialog";
 import { TextareaField } from "~/ui/input-field";
@@ -57,7 +57,7 @@ export function DialogForm<Saved>({
   const form = useRef<HTMLFormElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at new errors
-  useEffect(() => {
+  useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [errors]);
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Errors } from "~/lib/form-rules";
 import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
@@ -73,7 +73,7 @@ function Form({
   const asksReason = needsReason || errors.reason !== undefined;
 
   // The hand is on the keyboard: Enter sends, unless something has to be written first.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = asksReason ? "[name=reason]" : kind === "reply" ? "textarea" : "[type=submit]";
     form.current?.querySelector<HTMLElement>(first)?.focus();
   }, [asksReason, kind]);

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import { dataOf } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
@@ -28,7 +28,7 @@ export function NoteForm({ interest, onClose }: { interest: Interest; onClose: (
   const [isCall, setCall] = useState(false);
   const { send, isBusy, errors } = useSaved();
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
 
   async function save(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault();

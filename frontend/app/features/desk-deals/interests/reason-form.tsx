@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Errors } from "~/lib/form-rules";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
@@ -45,7 +45,7 @@ export function ReasonForm({
   const asksReason = unmet.length > 0 || kind === "park" || state === "passed" || state === "lost";
   const errors = refused?.errors ?? {};
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>("input, select, button")?.focus();
   }, []);
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import { DialogForm } from "~/layout/desk/form-dialog";
 import { RelativeTime } from "~/layout/desk/labels";
@@ -209,7 +209,7 @@ function Preview({
   const [at, setAt] = useState(0);
   const shown = chosen[at] ?? chosen[0];
   const top = useRef<HTMLElement>(null);
-  useEffect(() => top.current?.focus(), []);
+  useLayoutEffect(() => top.current?.focus(), []);
   if (!shown) return null;
   return (
     <section ref={top} tabIndex={-1} aria-label="As they read it" className="outline-none">
