@@ -14,14 +14,13 @@ from brokerage.deals.buyers.models import Buyer, ListingAlert, ProofOfFunds
 from brokerage.deals.buyers.rules.money import Band
 from brokerage.deals.buyers.rules.profile import FIELDS
 from brokerage.deals.buyers.services.alerts import forget_alerts
-from brokerage.deals.buyers.services.buyers import forget_answers
-from brokerage.deals.buyers.services.proofs import forget_files
+from brokerage.deals.buyers.services.buyers import delete_buyer, forget_answers
 from brokerage.deals.intake.rules.sheet import readable
 
 Section = tuple[str, list[dict[str, Any]]]
 
 HELD_BY: Final[list[Callable[[Buyer], bool]]] = []
-"""What packages above must still be able to show about a buyer, added in their `ready`."""
+"""Checks whether the firm must keep a buyer's record, added by higher packages in `ready`."""
 
 
 def profile_of_buyer(person: User, **_signal: object) -> Section:
@@ -83,8 +82,8 @@ def alerts_of(person: User, **_signal: object) -> Section:
 
 def forget_buyer(instance: User, **_signal: object) -> None:
     """Delete what is known of a person as a buyer before their account is deleted. Agreements that
-    they signed stay: they have copies of their own. Someone whom the firm must be able to name, see
-    `HELD_BY`, keeps their name, address and interests, and nothing of what they said of themselves.
+    they signed stay: each has its own copy of the name. For a buyer in `HELD_BY`, the name, email
+    and interests also stay.
     """
     if is_confirmed(instance):
         forget_alerts(instance.email)
@@ -92,8 +91,7 @@ def forget_buyer(instance: User, **_signal: object) -> None:
         if any(is_held(buyer) for is_held in HELD_BY):
             forget_answers(buyer)
         else:
-            forget_files(buyer)
-            buyer.delete()
+            delete_buyer(buyer)
 
 
 def follow_address(user: User, to_email_address: EmailAddress, **_signal: object) -> None:

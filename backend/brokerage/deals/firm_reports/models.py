@@ -10,7 +10,7 @@ from brokerage.deals.firm_reports.rules.staff_records import attested_until
 
 class StaffRecord(models.Model):
     """The license of a member of staff, and when they last made the yearly statement: both as they
-    recorded it. Colleagues do not see it, except where principals are told what is missing.
+    recorded it. Only they see it; the Monday sheet tells principals what is missing.
     """
 
     person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="staff_record")

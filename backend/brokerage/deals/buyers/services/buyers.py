@@ -89,9 +89,15 @@ def add_note(*, by: User, buyer_id: int, text: str) -> BuyerEvent:
     return record_buyer_event(buyer, kind="note", text=clean, by=by)
 
 
+def delete_buyer(buyer: Buyer) -> None:
+    """Delete a buyer with all files, in the caller's transaction."""
+    forget_files(buyer)
+    buyer.delete()
+
+
 def forget_answers(buyer: Buyer) -> None:
-    """Delete what a buyer said of themselves and what staff wrote about them, with all files, in
-    the caller's transaction. Their name and address stay.
+    """Delete a buyer's answers and files, and the notes of staff, in the caller's transaction. The
+    name and email stay.
     """
     forget_files(buyer)
     for rows in (buyer.proofs, buyer.criteria, buyer.events):

@@ -1,6 +1,6 @@
 """Sets the dates of a deal from its accepted offer."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 
 from django.db.models import F
@@ -68,15 +68,15 @@ def seed_after_closing(*, deal: Deal, by: User | None, closed_on: date) -> None:
         record_event(deal, kind="dates-set", text=text, by=by)
 
 
-def follow_dates(deal: Deal, changed: Container[str]) -> None:
-    """Let the deal be expected to close on the day of its closing, and its accepted offer exclude
-    others up to the end of exclusivity, if the dates with these keys changed.
+def follow_dates(deal: Deal, changed: Collection[str]) -> None:
+    """Copy the dates with these keys to where they are also stored: the closing to the deal, the
+    end of exclusivity to the accepted offer.
     """
-    days = DealDate.objects.filter(deal=deal, on__isnull=False).values_list("key", "on")
-    on = dict(days.filter(key__in=("closing", "exclusivity-end")))
-    if "closing" in changed and "closing" in on:
+    dates = DealDate.objects.filter(deal=deal, key__in=changed, on__isnull=False)
+    on = dict(dates.values_list("key", "on"))
+    if "closing" in on:
         Deal.objects.filter(pk=deal.pk).update(expected_close_on=on["closing"])
-    if "exclusivity-end" in changed and "exclusivity-end" in on:
+    if "exclusivity-end" in on:
         accepted = Offer.objects.filter(deal=deal, state=OfferState.ACCEPTED, kind__in=BINDS)
         accepted.exclude(exclusive_until=None).update(exclusive_until=on["exclusivity-end"])
 

@@ -77,8 +77,9 @@ class Monday:
     sections: Mapping[str, Sequence[MondayRow]]
     listings: Sequence[OnMarket]
     months: Sequence[MonthOfFees]
-    """Empty for an advisor, as `other` is None."""
+    """Of the firm; empty for an advisor, who gets no fees."""
     other: MonthOfFees | None
+    """Fees expected in other months; None for an advisor."""
 
 
 def monday(user: User, today: date) -> Monday:

@@ -1,4 +1,4 @@
-"""Deletes interests at the end of their retention, and the buyers of whom nothing else is left."""
+"""Deletes interests at the end of their retention, and buyers the firm has no other record of."""
 
 from datetime import date, timedelta
 from typing import Final
@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from brokerage.deals.buyers.models import Buyer
-from brokerage.deals.buyers.services.proofs import forget_files
+from brokerage.deals.buyers.services.buyers import delete_buyer
 from brokerage.deals.engagement.models import Engagement
 from brokerage.deals.interests.models import Interest
 from brokerage.deals.nda.models import Nda
@@ -45,8 +45,7 @@ def _delete(pk: int, today: date) -> bool:
     buyer = Buyer.objects.select_for_update().get(pk=interest.buyer_id)
     interest.delete()
     if not _is_known_otherwise(buyer):
-        forget_files(buyer)
-        buyer.delete()
+        delete_buyer(buyer)
     return True
 
 

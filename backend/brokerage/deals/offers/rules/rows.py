@@ -71,7 +71,7 @@ _FOR_BUYER: Final = {
     "Your help after closing": "The owner's help after closing",
     "You do not compete": "The owner does not compete",
 }
-"""The labels that are other ones for the buyer than for the owner."""
+"""Labels for the owner, with those for the buyer where they differ."""
 
 
 def terms_for_buyer(offer: OfferContent) -> list[Term]:

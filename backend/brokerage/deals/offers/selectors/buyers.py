@@ -1,4 +1,4 @@
-"""What a buyer sees of their own offers: what was handed over, round by round."""
+"""Queries for the rounds of a buyer's own offers that were handed over."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -58,7 +58,6 @@ def rounds_of(offers: Iterable[Offer]) -> list[SeenRound]:
 
 
 def has_accepted_offer(buyer: Buyer) -> bool:
-    """Return whether the firm must be able to show what was agreed with a buyer."""
     return Offer.objects.filter(interest__buyer=buyer, state=OfferState.ACCEPTED).exists()
 
 
